@@ -1,0 +1,410 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "assignors/group.h"
+#include "assignors/names.h"
+
+namespace assignbench {
+namespace {
+
+template <typename... Parts>
+absl::Status Invalid(const Parts&... parts) {
+  return absl::InvalidArgumentError(absl::StrCat(parts...));
+}
+
+// Positions 0..names-1 in the order of their names.
+template <typename NameOf>
+std::vector<int32_t> SortedByName(int32_t count, NameOf name_of) {
+  std::vector<int32_t> order(count);
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](int32_t a, int32_t b) {
+    return NameLess(name_of(a), name_of(b));
+  });
+  return order;
+}
+
+absl::Status CheckName(absl::string_view name, absl::string_view what,
+                       absl::string_view place) {
+  if (name.empty()) return Invalid(place, ": empty ", what);
+  if (!IsValidUtf8(name)) return Invalid(place, ": ", what, " is not UTF-8");
+  return absl::OkStatus();
+}
+
+// Lists of ids stored once each: equal lists get equal numbers.
+class DistinctLists {
+ public:
+  int32_t Add(const std::vector<int32_t>& list) {
+    const auto [entry, added] = ids_.try_emplace(list, int32_t(ids_.size()));
+    if (added) {
+      values.insert(values.end(), list.begin(), list.end());
+      offsets.push_back(values.size());
+    }
+    return entry->second;
+  }
+
+  std::vector<int32_t> offsets = {0};
+  std::vector<int32_t> values;
+
+ private:
+  absl::flat_hash_map<std::vector<int32_t>, int32_t> ids_;
+};
+
+}  // namespace
+
+// Turns a GroupSpec into the shape and claims of a Group, one kind of thing
+// after the other, stopping at the first fault.
+class GroupBuilder {
+ public:
+  GroupBuilder(const GroupSpec& spec, const GroupLimits& limits)
+      : spec_(spec), limits_(limits) {}
+
+  absl::StatusOr<Group> Build() {
+    for (auto step : {&GroupBuilder::AddTopics, &GroupBuilder::AddMembers,
+                      &GroupBuilder::AddSubscriptions, &GroupBuilder::AddRacks,
+                      &GroupBuilder::AddTraffic, &GroupBuilder::AddClaims}) {
+      const absl::Status status = (this->*step)();
+      if (!status.ok()) return status;
+    }
+    return Group(std::make_shared<const Group::Shape>(std::move(shape_)),
+                 std::make_shared<const Claims>(std::move(claims_)), dropped_);
+  }
+
+ private:
+  absl::Status AddTopics() {
+    const auto place = [](int32_t i) { return absl::StrCat("/topics/", i); };
+    int64_t total = 0;
+    const int64_t limit =
+        std::min<int64_t>(limits_.max_partitions,
+                          std::numeric_limits<int32_t>::max() - 1);
+    for (size_t i = 0; i < spec_.topics.size(); ++i) {
+      const TopicSpec& topic = spec_.topics[i];
+      const absl::Status named =
+          CheckName(topic.name, "topic name", absl::StrCat(place(i), "/name"));
+      if (!named.ok()) return named;
+      const auto [entry, added] = topic_index_.try_emplace(topic.name, i);
+      if (!added) {
+        return Invalid(place(i), "/name: topic '", topic.name,
+                       "' is listed twice (first at ", place(entry->second),
+                       ")");
+      }
+      if (topic.partitions < 0) {
+        return Invalid(place(i), "/partitions: topic '", topic.name, "' has ",
+                       topic.partitions, " partitions");
+      }
+      if (topic.partitions > std::numeric_limits<int32_t>::max()) {
+        return Invalid(place(i), "/partitions: topic '", topic.name, "' has ",
+                       topic.partitions, " partitions; Kafka allows ",
+                       std::numeric_limits<int32_t>::max());
+      }
+      total += topic.partitions;
+      if (total > limit) {
+        return Invalid(place(i), "/partitions: topic '", topic.name,
+                       "' brings the group to ", total,
+                       " partitions, above the limit of ", limit);
+      }
+    }
+    topic_order_ = SortedByName(spec_.topics.size(), [&](int32_t i) {
+      return absl::string_view(spec_.topics[i].name);
+    });
+    shape_.first_partition = {0};
+    bool any_id = false;
+    for (size_t t = 0; t < topic_order_.size(); ++t) {
+      const TopicSpec& topic = spec_.topics[topic_order_[t]];
+      topic_index_[topic.name] = t;
+      shape_.topic_names.push_back(topic.name);
+      shape_.topic_ids.push_back(topic.id);
+      any_id |= !topic.id.empty();
+      shape_.first_partition.push_back(shape_.first_partition.back() +
+                                       int32_t(topic.partitions));
+    }
+    if (!any_id) shape_.topic_ids.clear();
+    return absl::OkStatus();
+  }
+
+  absl::Status AddMembers() {
+    absl::flat_hash_map<absl::string_view, int32_t> ids, instances;
+    for (size_t i = 0; i < spec_.members.size(); ++i) {
+      const MemberSpec& member = spec_.members[i];
+      const std::string place = absl::StrCat("/members/", i);
+      absl::Status named =
+          CheckName(member.id, "member id", absl::StrCat(place, "/id"));
+      if (named.ok() && !member.instance_id.empty()) {
+        named = CheckName(member.instance_id, "instance id",
+                          absl::StrCat(place, "/instance_id"));
+      }
+      if (!named.ok()) return named;
+      if (member.generation < kNoGeneration) {
+        return Invalid(place, "/generation: member '", member.id,
+                       "' has generation ", member.generation);
+      }
+      const auto [same_id, new_id] = ids.try_emplace(member.id, i);
+      if (!new_id) {
+        return Invalid(place, "/id: member '", member.id,
+                       "' is listed twice (first at /members/",
+                       same_id->second, ")");
+      }
+      if (member.instance_id.empty()) continue;
+      const auto [same, is_new] = instances.try_emplace(member.instance_id, i);
+      if (!is_new) {
+        return Invalid(place, "/instance_id: instance '", member.instance_id,
+                       "' is listed twice (first at /members/", same->second,
+                       ")");
+      }
+    }
+    shape_.input_position =
+        SortedByName(spec_.members.size(), [&](int32_t i) {
+          return absl::string_view(spec_.members[i].id);
+        });
+    for (const int32_t i : shape_.input_position) {
+      shape_.member_ids.push_back(spec_.members[i].id);
+      shape_.instance_ids.push_back(spec_.members[i].instance_id);
+    }
+    shape_.static_first.resize(shape_.member_ids.size());
+    std::iota(shape_.static_first.begin(), shape_.static_first.end(), 0);
+    const auto dynamic = std::stable_partition(
+        shape_.static_first.begin(), shape_.static_first.end(),
+        [&](MemberIndex m) { return !shape_.instance_ids[m].empty(); });
+    std::sort(shape_.static_first.begin(), dynamic,
+              [&](MemberIndex a, MemberIndex b) {
+                return NameLess(shape_.instance_ids[a],
+                                shape_.instance_ids[b]);
+              });
+    return absl::OkStatus();
+  }
+
+  absl::Status AddSubscriptions() {
+    DistinctLists subscriptions;
+    std::vector<TopicIndex> given, previous, sorted;
+    const std::vector<std::string>* previous_names = nullptr;
+    std::vector<int32_t> seen_by(topic_order_.size(), -1);
+    for (size_t m = 0; m < shape_.member_ids.size(); ++m) {
+      const int32_t input = shape_.input_position[m];
+      const std::vector<std::string>& names = spec_.members[input].topics;
+      given.clear();
+      for (size_t k = 0; k < names.size(); ++k) {
+        // Members mostly list the same topics in the same order.
+        if (previous_names != nullptr && k < previous_names->size() &&
+            (*previous_names)[k] == names[k]) {
+          given.push_back(previous[k]);
+        } else {
+          const auto found = topic_index_.find(names[k]);
+          if (found == topic_index_.end()) {
+            return Invalid("/members/", input, "/topics/", k, ": member '",
+                           shape_.member_ids[m],
+                           "' subscribes to unknown topic '", names[k], "'");
+          }
+          given.push_back(found->second);
+        }
+        if (seen_by[given.back()] == int32_t(m)) {
+          return Invalid("/members/", input, "/topics/", k, ": member '",
+                         shape_.member_ids[m], "' subscribes to topic '",
+                         names[k], "' twice");
+        }
+        seen_by[given.back()] = m;
+      }
+      if (m > 0 && given == previous) {
+        shape_.member_subscription.push_back(
+            shape_.member_subscription.back());
+      } else {
+        sorted = given;
+        std::sort(sorted.begin(), sorted.end());
+        shape_.member_subscription.push_back(subscriptions.Add(sorted));
+      }
+      previous.swap(given);
+      previous_names = &names;
+    }
+    shape_.subscription_offsets = std::move(subscriptions.offsets);
+    shape_.subscription_topics = std::move(subscriptions.values);
+    AddAudiences();
+    return absl::OkStatus();
+  }
+
+  // Topics in the same subscriptions have the same subscribers.
+  void AddAudiences() {
+    const int32_t subscription_count = shape_.subscription_offsets.size() - 1;
+    std::vector<std::vector<int32_t>> topic_subscriptions(
+        topic_order_.size());
+    for (int32_t s = 0; s < subscription_count; ++s) {
+      for (int32_t k = shape_.subscription_offsets[s];
+           k < shape_.subscription_offsets[s + 1]; ++k) {
+        topic_subscriptions[shape_.subscription_topics[k]].push_back(s);
+      }
+    }
+    DistinctLists audiences;  // of subscriptions
+    for (size_t t = 0; t < topic_order_.size(); ++t) {
+      shape_.topic_audience.push_back(audiences.Add(topic_subscriptions[t]));
+      if (!topic_subscriptions[t].empty()) {
+        shape_.assignable_partitions +=
+            shape_.first_partition[t + 1] - shape_.first_partition[t];
+      }
+    }
+    std::vector<char> in_audience(subscription_count);
+    shape_.audience_offsets = {0};
+    for (size_t a = 0; a + 1 < audiences.offsets.size(); ++a) {
+      std::fill(in_audience.begin(), in_audience.end(), 0);
+      for (int32_t k = audiences.offsets[a]; k < audiences.offsets[a + 1];
+           ++k) {
+        in_audience[audiences.values[k]] = 1;
+      }
+      const auto add = [&](MemberIndex m, std::vector<MemberIndex>& list) {
+        if (in_audience[shape_.member_subscription[m]]) list.push_back(m);
+      };
+      for (size_t m = 0; m < shape_.member_ids.size(); ++m) {
+        add(m, shape_.audience_members);
+      }
+      for (const MemberIndex m : shape_.static_first) {
+        add(m, shape_.audience_static_first);
+      }
+      shape_.audience_offsets.push_back(shape_.audience_members.size());
+    }
+  }
+
+  absl::Status AddRacks() {
+    std::vector<std::string>& names = shape_.rack_names;
+    for (const MemberSpec& member : spec_.members) {
+      if (!member.rack.empty()) names.push_back(member.rack);
+    }
+    bool any_replica = false;
+    for (size_t i = 0; i < spec_.topics.size(); ++i) {
+      const TopicSpec& topic = spec_.topics[i];
+      if (topic.replica_racks.empty()) continue;
+      any_replica = true;
+      if (int64_t(topic.replica_racks.size()) != topic.partitions) {
+        return Invalid("/topics/", i, "/replica_racks: topic '", topic.name,
+                       "' has ", topic.partitions, " partitions and ",
+                       topic.replica_racks.size(), " lists of racks");
+      }
+      for (const std::vector<std::string>& racks : topic.replica_racks) {
+        for (const std::string& rack : racks) {
+          if (rack.empty()) {
+            return Invalid("/topics/", i, "/replica_racks: empty rack name");
+          }
+          names.push_back(rack);
+        }
+      }
+    }
+    std::sort(names.begin(), names.end(), NameLess);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    const auto index_of = [&](const std::string& rack) -> RackIndex {
+      if (rack.empty()) return kNoRack;
+      return std::lower_bound(names.begin(), names.end(), rack, NameLess) -
+             names.begin();
+    };
+    for (const int32_t i : shape_.input_position) {
+      shape_.member_racks.push_back(index_of(spec_.members[i].rack));
+    }
+    if (!any_replica) return absl::OkStatus();
+    shape_.replica_offsets = {0};
+    for (const int32_t i : topic_order_) {
+      const TopicSpec& topic = spec_.topics[i];
+      for (int64_t p = 0; p < topic.partitions; ++p) {
+        if (!topic.replica_racks.empty()) {
+          const size_t begin = shape_.replica_racks.size();
+          for (const std::string& rack : topic.replica_racks[p]) {
+            shape_.replica_racks.push_back(index_of(rack));
+          }
+          std::sort(shape_.replica_racks.begin() + begin,
+                    shape_.replica_racks.end());
+          shape_.replica_racks.erase(
+              std::unique(shape_.replica_racks.begin() + begin,
+                          shape_.replica_racks.end()),
+              shape_.replica_racks.end());
+        }
+        shape_.replica_offsets.push_back(shape_.replica_racks.size());
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // Rates and lags: one flat list each, if any topic tells them.
+  absl::Status AddTraffic() {
+    const auto flatten = [&](auto TopicSpec::*field, absl::string_view name,
+                             auto& flat) -> absl::Status {
+      for (size_t i = 0; i < spec_.topics.size(); ++i) {
+        const TopicSpec& topic = spec_.topics[i];
+        const auto& values = topic.*field;
+        if (values.empty()) continue;
+        if (int64_t(values.size()) != topic.partitions) {
+          return Invalid("/topics/", i, "/", name, ": topic '", topic.name,
+                         "' has ", topic.partitions, " partitions and ",
+                         values.size(), " ", name);
+        }
+        for (size_t p = 0; p < values.size(); ++p) {
+          if (!(values[p] >= 0) || std::isinf(double(values[p]))) {
+            return Invalid("/topics/", i, "/", name, "/", p, ": ", values[p],
+                           " is not a number from 0 up");
+          }
+        }
+        flat.resize(shape_.first_partition.back());
+        std::copy(values.begin(), values.end(),
+                  flat.begin() +
+                      shape_.first_partition[topic_index_[topic.name]]);
+      }
+      return absl::OkStatus();
+    };
+    const absl::Status rates = flatten(&TopicSpec::rates, "rates", shape_.rates);
+    if (!rates.ok()) return rates;
+    return flatten(&TopicSpec::lags, "lags", shape_.lags);
+  }
+
+  absl::Status AddClaims() {
+    claims_.offsets = {0};
+    std::vector<MemberIndex> claimed_by;
+    for (size_t m = 0; m < shape_.member_ids.size(); ++m) {
+      const int32_t input = shape_.input_position[m];
+      const MemberSpec& member = spec_.members[input];
+      for (size_t k = 0; k < member.owned.size(); ++k) {
+        const ClaimSpec& claim = member.owned[k];
+        const auto topic = topic_index_.find(claim.topic);
+        if (topic == topic_index_.end()) {
+          dropped_ += claim.partitions.size();
+          continue;
+        }
+        const PartitionIndex first = shape_.first_partition[topic->second];
+        const int32_t count =
+            shape_.first_partition[topic->second + 1] - first;
+        claimed_by.resize(shape_.first_partition.back(), kNoMember);
+        for (size_t i = 0; i < claim.partitions.size(); ++i) {
+          const int64_t number = claim.partitions[i];
+          if (number < 0 || number >= count) {
+            ++dropped_;
+            continue;
+          }
+          const PartitionIndex p = first + int32_t(number);
+          if (claimed_by[p] == MemberIndex(m)) {
+            return Invalid("/members/", input, "/owned/", k, "/partitions/", i,
+                           ": member '", member.id, "' claims ", claim.topic,
+                           "-", number, " twice");
+          }
+          claimed_by[p] = m;
+          claims_.partitions.push_back(p);
+        }
+      }
+      claims_.offsets.push_back(claims_.partitions.size());
+      claims_.generations.push_back(member.generation);
+    }
+    return absl::OkStatus();
+  }
+
+  const GroupSpec& spec_;
+  const GroupLimits limits_;
+  Group::Shape shape_;
+  Claims claims_;
+  int32_t dropped_ = 0;
+  std::vector<int32_t> topic_order_;  // topic index -> position in the spec
+  absl::flat_hash_map<absl::string_view, int32_t> topic_index_;
+};
+
+absl::StatusOr<Group> Group::Create(const GroupSpec& spec,
+                                    const GroupLimits& limits) {
+  return GroupBuilder(spec, limits).Build();
+}
+
+}  // namespace assignbench

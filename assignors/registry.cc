@@ -1,0 +1,74 @@
+#include "assignors/registry.h"
+
+#include "assignors/cooperative_sticky_assignor.h"
+#include "assignors/range_assignor.h"
+#include "assignors/round_robin_assignor.h"
+#include "assignors/sticky_assignor.h"
+
+namespace assignbench {
+namespace {
+
+template <typename T>
+std::unique_ptr<Assignor> Make() {
+  return std::make_unique<T>();
+}
+
+constexpr Promises kStickyPromises = {.balanced_when_identical = true,
+                                      .moves_minimal_when_identical = true,
+                                      .stable = true};
+
+constexpr StrategyInfo kStrategies[] = {
+    {.name = "range",
+     .kafka_name = "range",
+     .description = "consecutive partitions of each topic, topic by topic",
+     .origin = "RangeAssignor; KIP-345",
+     .protocol = RebalanceProtocol::kEager,
+     .promises = {.stable = true, .co_partitioned = true},
+     .make = &Make<RangeAssignor>},
+    {.name = "roundrobin",
+     .kafka_name = "roundrobin",
+     .description = "all partitions dealt out one by one in a ring",
+     .origin = "RoundRobinAssignor; KIP-345",
+     .protocol = RebalanceProtocol::kEager,
+     .promises = {.balanced_when_identical = true, .stable = true},
+     .make = &Make<RoundRobinAssignor>},
+    {.name = "sticky",
+     .kafka_name = "sticky",
+     .description = "even loads, keeping what members already had",
+     .origin = "StickyAssignor; KIP-54, KIP-341",
+     .protocol = RebalanceProtocol::kEager,
+     .promises = kStickyPromises,
+     .make = &Make<StickyAssignor>},
+    {.name = "cooperative-sticky",
+     .kafka_name = "cooperative-sticky",
+     .description = "sticky without stopping: what moves is given up first",
+     .origin = "CooperativeStickyAssignor; KIP-429",
+     .protocol = RebalanceProtocol::kCooperative,
+     .promises = kStickyPromises,
+     .make = &Make<CooperativeStickyAssignor>},
+};
+
+}  // namespace
+
+absl::string_view ToString(RebalanceProtocol protocol) {
+  switch (protocol) {
+    case RebalanceProtocol::kEager:
+      return "eager";
+    case RebalanceProtocol::kCooperative:
+      return "cooperative";
+    case RebalanceProtocol::kServer:
+      return "server";
+  }
+  return "";
+}
+
+absl::Span<const StrategyInfo> Strategies() { return kStrategies; }
+
+const StrategyInfo* FindStrategy(absl::string_view name) {
+  for (const StrategyInfo& strategy : kStrategies) {
+    if (strategy.name == name) return &strategy;
+  }
+  return nullptr;
+}
+
+}  // namespace assignbench

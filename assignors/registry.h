@@ -1,0 +1,46 @@
+#ifndef ASSIGNBENCH_ASSIGNORS_REGISTRY_H_
+#define ASSIGNBENCH_ASSIGNORS_REGISTRY_H_
+
+#include <memory>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "assignors/assignor.h"
+
+namespace assignbench {
+
+// What a strategy promises on every group; checked by the tests for each one
+// that does. What all promise (complete, exclusive, only to subscribers,
+// deterministic) is not listed.
+struct Promises {
+  // With identical subscriptions no two loads differ by more than one.
+  bool balanced_when_identical = false;
+  // With identical subscriptions no more partitions move than balance forces.
+  bool moves_minimal_when_identical = false;
+  // Nothing moves when nothing has changed since its last assignment.
+  bool stable = false;
+  // Topics of equal partition count and subscribers are split alike.
+  bool co_partitioned = false;
+};
+
+// One strategy of this project.
+struct StrategyInfo {
+  absl::string_view name;         // unique: what the command line takes
+  absl::string_view kafka_name;   // what partition.assignment.strategy takes
+  absl::string_view description;  // one line
+  absl::string_view origin;       // the Kafka class it follows, and the KIPs
+  RebalanceProtocol protocol;
+  Promises promises;
+  std::unique_ptr<Assignor> (*make)();
+};
+
+// All strategies, in the order in which tables list them. Adding one: a header,
+// a .cc, a line here, a line in CMakeLists.txt.
+absl::Span<const StrategyInfo> Strategies();
+
+// The strategy of that name, or null.
+const StrategyInfo* FindStrategy(absl::string_view name);
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_ASSIGNORS_REGISTRY_H_

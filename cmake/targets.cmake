@@ -1,0 +1,49 @@
+# One function per kind of target; everything a target of that kind has in
+# common is said here and nowhere else.
+
+# Warnings and sanitizers of this project's own code. Not exported: whoever
+# links the installed library keeps their own flags.
+add_library(assignbench_flags INTERFACE)
+target_compile_options(assignbench_flags INTERFACE -Wall -Wextra -Wshadow
+                                                   -Wconversion -Wno-sign-conversion)
+if(ASSIGNBENCH_SANITIZE)
+  target_compile_options(assignbench_flags INTERFACE
+    -fsanitize=${ASSIGNBENCH_SANITIZE} -fno-omit-frame-pointer
+    -fno-sanitize-recover=all)
+  target_link_options(assignbench_flags INTERFACE
+    -fsanitize=${ASSIGNBENCH_SANITIZE})
+endif()
+
+# assignbench_library(NAME SOURCES... DEPS...): a static library of one room.
+function(assignbench_library name)
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPS" ${ARGN})
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/assignbench>)
+  target_compile_features(${name} PUBLIC cxx_std_20)
+  target_link_libraries(${name}
+    PUBLIC ${arg_DEPS}
+    PRIVATE $<BUILD_INTERFACE:assignbench_flags>)
+endfunction()
+
+# assignbench_executable(NAME SOURCES... DEPS...): a program in bin/.
+function(assignbench_executable name)
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPS" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE ${arg_DEPS} assignbench_flags)
+endfunction()
+
+# assignbench_test(NAME SOURCES... DEPS... [LABELS...]): one GoogleTest
+# program, registered as one ctest per test case.
+function(assignbench_test name)
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPS;LABELS" ${ARGN})
+  assignbench_executable(${name} SOURCES ${arg_SOURCES}
+    DEPS ${arg_DEPS} GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE
+    ASSIGNBENCH_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
+  add_test(NAME ${name} COMMAND ${name})
+  if(arg_LABELS)
+    set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}")
+  endif()
+endfunction()

@@ -1,0 +1,35 @@
+#ifndef ASSIGNBENCH_WORKLOAD_RANDOM_GROUP_H_
+#define ASSIGNBENCH_WORKLOAD_RANDOM_GROUP_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "assignors/group_spec.h"
+
+namespace assignbench {
+
+// What a random group may contain.
+struct RandomGroupOptions {
+  int32_t max_members = 6;
+  int32_t max_topics = 6;
+  int32_t max_partitions = 5;      // of one topic; 0 occurs
+  bool identical_subscriptions = false;  // else half of the groups have them
+  bool static_members = true;
+  bool claims = true;      // owners of a random earlier assignment
+  bool stale_claims = false;  // older generations, double claims, claims on
+                              // topics no longer subscribed
+};
+
+// The group of that seed: the same everywhere, always one that Group::Create()
+// accepts. Members and topics come in random order.
+GroupSpec RandomGroup(uint64_t seed, const RandomGroupOptions& options);
+
+// Groups a little simpler than `spec`, most simplifying first, for shrinking a
+// counterexample: fewer members and topics, fewer partitions (0, 1, 2, 3, half,
+// one less), fewer subscriptions and claims, plainer generations and names of
+// members. All are legal, none equals `spec`; repeated use ends.
+std::vector<GroupSpec> ShrinkCandidates(const GroupSpec& spec);
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_WORKLOAD_RANDOM_GROUP_H_

@@ -1,0 +1,57 @@
+#ifndef ASSIGNBENCH_WORKLOAD_REPLAY_H_
+#define ASSIGNBENCH_WORKLOAD_REPLAY_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "assignors/assignment.h"
+#include "assignors/group.h"
+#include "assignors/registry.h"
+#include "quality/measures.h"
+#include "workload/events.h"
+
+namespace assignbench {
+
+// A group and what it runs with.
+struct GroupState {
+  Group group;            // with the claims that led to `assignment`
+  Assignment assignment;  // settled
+};
+
+// What a run of events did to a group under one strategy.
+struct ReplayResult {
+  GroupState before;
+  GroupState after;
+  // Sums over the rebalances of all events; null where one of them is.
+  Movement movement;
+  // Partitions whose pod is another one than before, summed over the events (a
+  // restarted member is the same pod).
+  int64_t handovers = 0;
+  // Partitions taken from a live owner at some time, given back or not (eager:
+  // all that it had).
+  int64_t revoked = 0;
+  int32_t rounds = 0;                        // most of any one rebalance
+  int32_t unassigned_after_first_round = 0;  // most of any one rebalance
+  int64_t plan_ns = 0;                       // in Assign(), all rounds
+  Assignment first_round;                    // of the last rebalance
+};
+
+// Plays `events` in sequence on `spec` under `strategy`, rebalancing after
+// each (cooperative: until it settles).
+//
+// If a member of `spec` claims something, the claims are the state before (and
+// without events there is one rebalance from it). Otherwise the strategy first
+// makes its own fresh assignment, which is the state before, and without events
+// also the state after. `seed` draws the ids of restarted dynamic members; the
+// same seed gives the same result. InvalidArgumentError names the event that
+// cannot be applied and why ("leave=x: no member 'x'").
+absl::StatusOr<ReplayResult> Replay(const GroupSpec& spec,
+                                    absl::Span<const Event> events,
+                                    const StrategyInfo& strategy,
+                                    uint64_t seed);
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_WORKLOAD_REPLAY_H_
