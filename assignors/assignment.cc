@@ -1,5 +1,7 @@
 #include "assignors/assignment.h"
 
+#include <algorithm>
+
 #include "assignors/check.h"
 
 namespace assignbench {
@@ -12,6 +14,19 @@ absl::Span<PartitionIndex> Assignment::Reset(absl::Span<const int32_t> loads) {
   }
   partitions_.resize(offsets_.back());
   return absl::MakeSpan(partitions_);
+}
+
+void Assignment::Shorten(absl::Span<const int32_t> loads) {
+  int32_t end = 0;
+  for (MemberIndex m = 0; m < member_count(); ++m) {
+    const auto begin = partitions_.begin() + offsets_[m];
+    ASSIGNBENCH_DCHECK(loads[m] <= load_of(m));
+    std::copy(begin, begin + loads[m], partitions_.begin() + end);
+    offsets_[m] = end;
+    end += loads[m];
+  }
+  offsets_.back() = end;
+  partitions_.resize(end);
 }
 
 void Assignment::OwnerOf(int32_t partition_count,

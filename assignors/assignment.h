@@ -23,9 +23,7 @@ class Assignment {
     return absl::Span<const PartitionIndex>(partitions_)
         .subspan(offsets_[m], load_of(m));
   }
-  int32_t load_of(MemberIndex m) const {
-    return offsets_[m + 1] - offsets_[m];
-  }
+  int32_t load_of(MemberIndex m) const { return offsets_[m + 1] - offsets_[m]; }
   // member_count() + 1 positions in partitions().
   absl::Span<const int32_t> offsets() const { return offsets_; }
   absl::Span<const PartitionIndex> partitions() const { return partitions_; }
@@ -35,12 +33,20 @@ class Assignment {
   // offsets()[m + 1]). What it held before is gone. O(members).
   absl::Span<PartitionIndex> Reset(absl::Span<const int32_t> loads);
 
+  // The flat list of the last Reset(), writable.
+  absl::Span<PartitionIndex> mutable_partitions() {
+    return absl::MakeSpan(partitions_);
+  }
+
+  // Shortens each member's list to its first loads[m] partitions, in place.
+  // O(members + partitions kept).
+  void Shorten(absl::Span<const int32_t> loads);
+
   // Writes the owner of each partition to `owners`, which gets
   // `partition_count` entries; kNoMember where nobody has it. Every partition
   // must be below `partition_count`; of several owners the last member stands.
   // O(partitions).
-  void OwnerOf(int32_t partition_count,
-               std::vector<MemberIndex>& owners) const;
+  void OwnerOf(int32_t partition_count, std::vector<MemberIndex>& owners) const;
 
   friend bool operator==(const Assignment& a, const Assignment& b) {
     return a.offsets_ == b.offsets_ && a.partitions_ == b.partitions_;

@@ -9,13 +9,13 @@
 // faults of the calling program, never against input: input is refused with an
 // absl::Status. ASSIGNBENCH_DCHECK is the same in builds without NDEBUG and
 // nothing at all in others; use it in hot loops.
-#define ASSIGNBENCH_CHECK(condition)                                 \
-  do {                                                               \
-    if (!(condition)) {                                              \
-      std::fprintf(stderr, "%s:%d: check failed: %s\n", __FILE__,    \
-                   __LINE__, #condition);                            \
-      std::abort();                                                  \
-    }                                                                \
+#define ASSIGNBENCH_CHECK(condition)                                        \
+  do {                                                                      \
+    if (!(condition)) {                                                     \
+      std::fprintf(stderr, "%s:%d: check failed: %s\n", __FILE__, __LINE__, \
+                   #condition);                                             \
+      std::abort();                                                         \
+    }                                                                       \
   } while (false)
 
 #ifdef NDEBUG

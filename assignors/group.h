@@ -159,9 +159,7 @@ class Group {
   absl::Span<const PartitionIndex> claims_of(MemberIndex m) const {
     return Slice(claims_->partitions, claims_->offsets, m);
   }
-  int32_t generation_of(MemberIndex m) const {
-    return claims_->generations[m];
-  }
+  int32_t generation_of(MemberIndex m) const { return claims_->generations[m]; }
   int32_t claim_count() const { return claims_->partitions.size(); }
   // Claims that Create() dropped: their topic or partition does not exist.
   int32_t dropped_claims() const { return dropped_claims_; }

@@ -80,9 +80,8 @@ class GroupBuilder {
   absl::Status AddTopics() {
     const auto place = [](int32_t i) { return absl::StrCat("/topics/", i); };
     int64_t total = 0;
-    const int64_t limit =
-        std::min<int64_t>(limits_.max_partitions,
-                          std::numeric_limits<int32_t>::max() - 1);
+    const int64_t limit = std::min<int64_t>(
+        limits_.max_partitions, std::numeric_limits<int32_t>::max() - 1);
     for (size_t i = 0; i < spec_.topics.size(); ++i) {
       const TopicSpec& topic = spec_.topics[i];
       const absl::Status named =
@@ -147,8 +146,8 @@ class GroupBuilder {
       const auto [same_id, new_id] = ids.try_emplace(member.id, i);
       if (!new_id) {
         return Invalid(place, "/id: member '", member.id,
-                       "' is listed twice (first at /members/",
-                       same_id->second, ")");
+                       "' is listed twice (first at /members/", same_id->second,
+                       ")");
       }
       if (member.instance_id.empty()) continue;
       const auto [same, is_new] = instances.try_emplace(member.instance_id, i);
@@ -158,10 +157,9 @@ class GroupBuilder {
                        ")");
       }
     }
-    shape_.input_position =
-        SortedByName(spec_.members.size(), [&](int32_t i) {
-          return absl::string_view(spec_.members[i].id);
-        });
+    shape_.input_position = SortedByName(spec_.members.size(), [&](int32_t i) {
+      return absl::string_view(spec_.members[i].id);
+    });
     for (const int32_t i : shape_.input_position) {
       shape_.member_ids.push_back(spec_.members[i].id);
       shape_.instance_ids.push_back(spec_.members[i].instance_id);
@@ -173,8 +171,7 @@ class GroupBuilder {
         [&](MemberIndex m) { return !shape_.instance_ids[m].empty(); });
     std::sort(shape_.static_first.begin(), dynamic,
               [&](MemberIndex a, MemberIndex b) {
-                return NameLess(shape_.instance_ids[a],
-                                shape_.instance_ids[b]);
+                return NameLess(shape_.instance_ids[a], shape_.instance_ids[b]);
               });
     return absl::OkStatus();
   }
@@ -210,8 +207,7 @@ class GroupBuilder {
         seen_by[given.back()] = m;
       }
       if (m > 0 && given == previous) {
-        shape_.member_subscription.push_back(
-            shape_.member_subscription.back());
+        shape_.member_subscription.push_back(shape_.member_subscription.back());
       } else {
         sorted = given;
         std::sort(sorted.begin(), sorted.end());
@@ -229,8 +225,7 @@ class GroupBuilder {
   // Topics in the same subscriptions have the same subscribers.
   void AddAudiences() {
     const int32_t subscription_count = shape_.subscription_offsets.size() - 1;
-    std::vector<std::vector<int32_t>> topic_subscriptions(
-        topic_order_.size());
+    std::vector<std::vector<int32_t>> topic_subscriptions(topic_order_.size());
     for (int32_t s = 0; s < subscription_count; ++s) {
       for (int32_t k = shape_.subscription_offsets[s];
            k < shape_.subscription_offsets[s + 1]; ++k) {
@@ -343,13 +338,14 @@ class GroupBuilder {
           }
         }
         flat.resize(shape_.first_partition.back());
-        std::copy(values.begin(), values.end(),
-                  flat.begin() +
-                      shape_.first_partition[topic_index_[topic.name]]);
+        std::copy(
+            values.begin(), values.end(),
+            flat.begin() + shape_.first_partition[topic_index_[topic.name]]);
       }
       return absl::OkStatus();
     };
-    const absl::Status rates = flatten(&TopicSpec::rates, "rates", shape_.rates);
+    const absl::Status rates =
+        flatten(&TopicSpec::rates, "rates", shape_.rates);
     if (!rates.ok()) return rates;
     return flatten(&TopicSpec::lags, "lags", shape_.lags);
   }
@@ -368,8 +364,7 @@ class GroupBuilder {
           continue;
         }
         const PartitionIndex first = shape_.first_partition[topic->second];
-        const int32_t count =
-            shape_.first_partition[topic->second + 1] - first;
+        const int32_t count = shape_.first_partition[topic->second + 1] - first;
         claimed_by.resize(shape_.first_partition.back(), kNoMember);
         for (size_t i = 0; i < claim.partitions.size(); ++i) {
           const int64_t number = claim.partitions[i];

@@ -4,8 +4,7 @@
 # Warnings and sanitizers of this project's own code. Not exported: whoever
 # links the installed library keeps their own flags.
 add_library(assignbench_flags INTERFACE)
-target_compile_options(assignbench_flags INTERFACE -Wall -Wextra -Wshadow
-                                                   -Wconversion -Wno-sign-conversion)
+target_compile_options(assignbench_flags INTERFACE -Wall -Wextra -Wshadow)
 if(ASSIGNBENCH_SANITIZE)
   target_compile_options(assignbench_flags INTERFACE
     -fsanitize=${ASSIGNBENCH_SANITIZE} -fno-omit-frame-pointer

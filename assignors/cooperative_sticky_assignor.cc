@@ -1,0 +1,11 @@
+#include "assignors/cooperative_sticky_assignor.h"
+
+namespace assignbench {
+
+absl::Status CooperativeStickyAssignor::Assign(const Group& group,
+                                               Assignment& assignment) {
+  engine_.Assign(group, /*withhold=*/true, assignment);
+  return absl::OkStatus();
+}
+
+}  // namespace assignbench

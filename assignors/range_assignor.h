@@ -1,0 +1,32 @@
+#ifndef ASSIGNBENCH_ASSIGNORS_RANGE_ASSIGNOR_H_
+#define ASSIGNBENCH_ASSIGNORS_RANGE_ASSIGNOR_H_
+
+#include <vector>
+
+#include "assignors/assignor.h"
+
+namespace assignbench {
+
+// "range": each topic on its own is cut into consecutive ranges, one per
+// subscriber, static members first (KIP-345). The first members get one
+// partition more where the count does not divide; they get it in every topic,
+// so many small topics load them heavily and leave others idle.
+//
+// Follows Kafka's RangeAssignor. Lists are in (topic, partition) order.
+// Ignores claims. O(partitions + sum over topics of subscribers that get some).
+class RangeAssignor final : public Assignor {
+ public:
+  absl::string_view name() const override { return "range"; }
+  RebalanceProtocol protocol() const override {
+    return RebalanceProtocol::kEager;
+  }
+  absl::Status Assign(const Group& group, Assignment& assignment) override;
+
+ private:
+  std::vector<int32_t> loads_;
+  std::vector<int32_t> cursors_;
+};
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_ASSIGNORS_RANGE_ASSIGNOR_H_

@@ -1,0 +1,25 @@
+#ifndef ASSIGNBENCH_ASSIGNORS_STICKY_ENGINE_H_
+#define ASSIGNBENCH_ASSIGNORS_STICKY_ENGINE_H_
+
+#include "assignors/sticky_claims.h"
+#include "assignors/sticky_constrained.h"
+#include "assignors/sticky_general.h"
+
+namespace assignbench {
+
+// What sticky and cooperative-sticky share: settling the claims and choosing
+// between the two paths (AbstractStickyAssignor).
+class StickyEngine {
+ public:
+  // With `withhold` partitions that change hands are left to nobody (KIP-429).
+  void Assign(const Group& group, bool withhold, Assignment& assignment);
+
+ private:
+  StickyClaims claims_;
+  StickyConstrained constrained_;
+  StickyGeneral general_;
+};
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_ASSIGNORS_STICKY_ENGINE_H_
