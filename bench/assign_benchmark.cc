@@ -1,0 +1,151 @@
+#include "bench/assign_benchmark.h"
+
+#include <benchmark/benchmark.h>
+
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+
+namespace assignbench {
+namespace {
+
+using benchmark::Counter;
+
+// What one benchmark is about.
+struct Subject {
+  WorkbenchCache* cache;
+  bool* failed;
+  absl::string_view shape;
+  ShapeSize size;
+};
+
+void Fail(benchmark::State& state, const Subject& subject,
+          absl::string_view error) {
+  *subject.failed = true;
+  state.SkipWithError(std::string(error).c_str());
+}
+
+// Time of one iteration, divided by `unit` seconds.
+Counter TimeOver(double unit) {
+  return Counter(unit, Counter::kIsIterationInvariantRate | Counter::kInvert);
+}
+
+void AddCounters(benchmark::State& state, const PreparedCase& prepared) {
+  FloorWriter floor(prepared.floor, prepared.group, prepared.expected);
+  const double partitions = prepared.group.assignable_partition_count();
+  auto& counters = state.counters;
+  counters["ns_per_partition"] = TimeOver(partitions * 1e-9);
+  counters["floor_ratio"] = TimeOver(MedianFloorSeconds(floor));
+  counters["spread"] = prepared.spread;
+  if (prepared.optimal_gap.has_value()) {
+    counters["optimal_gap"] = double(*prepared.optimal_gap);
+  }
+  counters["moved"] = prepared.moved;
+  if (prepared.beyond_forced.has_value()) {
+    counters["beyond_forced"] = *prepared.beyond_forced;
+  }
+  counters["allocs"] = double(prepared.allocations);
+  counters["peak_bytes"] = double(prepared.peak_bytes);
+  counters["bytes_per_partition"] = double(prepared.peak_bytes) / partitions;
+}
+
+void RunAssign(benchmark::State& state, const Subject& subject,
+               const StrategyInfo& strategy, Happening happening) {
+  const absl::StatusOr<Workbench*> bench =
+      subject.cache->Get(subject.shape, subject.size);
+  if (!bench.ok()) return Fail(state, subject, bench.status().ToString());
+  const absl::StatusOr<const PreparedCase*> found =
+      (*bench)->Case(strategy, happening);
+  if (!found.ok()) return Fail(state, subject, found.status().ToString());
+  const PreparedCase& prepared = **found;
+
+  Tool& tool = (*bench)->tool(strategy);
+  Assignor& assignor = *tool.assignor;
+  absl::Status status;
+  if (tool.warm != &prepared) {
+    status = assignor.Assign(prepared.group, tool.assignment);
+    tool.warm = &prepared;
+  }
+  for (auto _ : state) {
+    status = assignor.Assign(prepared.group, tool.assignment);
+    benchmark::DoNotOptimize(tool.assignment.partitions().data());
+    benchmark::ClobberMemory();
+  }
+  if (!status.ok()) return Fail(state, subject, status.ToString());
+  if (!(tool.assignment == prepared.expected)) {
+    return Fail(state, subject, "the last timed result is another one");
+  }
+  AddCounters(state, prepared);
+}
+
+void RunFloor(benchmark::State& state, const Subject& subject,
+              const StrategyInfo& strategy) {
+  const absl::StatusOr<Workbench*> bench =
+      subject.cache->Get(subject.shape, subject.size);
+  if (!bench.ok()) return Fail(state, subject, bench.status().ToString());
+  const absl::StatusOr<const PreparedCase*> found =
+      (*bench)->Case(strategy, Happening::kFresh);
+  if (!found.ok()) return Fail(state, subject, found.status().ToString());
+  const PreparedCase& prepared = **found;
+
+  FloorWriter writer(prepared.floor, prepared.group, prepared.expected);
+  writer.Write();
+  for (auto _ : state) {
+    writer.Write();
+    benchmark::DoNotOptimize(writer.written().partitions().data());
+    benchmark::ClobberMemory();
+  }
+  state.counters["ns_per_partition"] =
+      TimeOver(prepared.group.assignable_partition_count() * 1e-9);
+}
+
+// The floors, each writing the lists of one strategy that is held against it.
+void RegisterFloors(const Subject& subject) {
+  const std::pair<FloorKind, absl::string_view> floors[] = {
+      {FloorKind::kRange, "range"},
+      {FloorKind::kRoundRobin, "roundrobin"},
+      {FloorKind::kCountingSort, "sticky"}};
+  for (const auto& [kind, strategy_name] : floors) {
+    const StrategyInfo* strategy = FindStrategy(strategy_name);
+    benchmark::RegisterBenchmark(
+        absl::StrCat("Floor/", ToString(kind), "/", subject.shape, "/",
+                     ToString(subject.size))
+            .c_str(),
+        [subject, strategy](benchmark::State& state) {
+          RunFloor(state, subject, *strategy);
+        })
+        ->Unit(benchmark::kMicrosecond);
+  }
+}
+
+void RegisterAssigns(const Subject& subject) {
+  for (const Happening happening : Happenings()) {
+    for (const StrategyInfo& strategy : Strategies()) {
+      benchmark::RegisterBenchmark(
+          absl::StrCat("Assign/", strategy.name, "/", subject.shape, "/",
+                       ToString(happening), "/", ToString(subject.size))
+              .c_str(),
+          [subject, &strategy, happening](benchmark::State& state) {
+            RunAssign(state, subject, strategy, happening);
+          })
+          ->Unit(benchmark::kMicrosecond);
+    }
+  }
+}
+
+}  // namespace
+
+void RegisterBenchmarks(WorkbenchCache* cache, bool* failed) {
+  for (const ShapeSize& size : BenchSizes()) {
+    for (const ShapeInfo& shape : Shapes()) {
+      const Subject subject = {
+          .cache = cache, .failed = failed, .shape = shape.name, .size = size};
+      RegisterAssigns(subject);
+      if (shape.name == "uniform") RegisterFloors(subject);
+    }
+  }
+}
+
+}  // namespace assignbench
