@@ -67,8 +67,7 @@ struct Movement {
   std::optional<int32_t> wasted;
 };
 
-// `previous` as PreviousOwners() gives it for `group`. O(partitions + members
-// log members).
+// `previous` as PreviousOwners() gives it for `group`. O(partitions + members).
 Movement MeasureMovement(const Group& group,
                          absl::Span<const MemberIndex> previous,
                          const Assignment& assignment);
