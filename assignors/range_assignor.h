@@ -23,6 +23,18 @@ class RangeAssignor final : public Assignor {
   absl::Status Assign(const Group& group, Assignment& assignment) override;
 
  private:
+  // How one topic is cut: members of rank below `extra` get quota + 1.
+  struct Cut {
+    PartitionIndex first;
+    int32_t quota;
+    int32_t extra;
+  };
+
+  void AssignMemberByMember(const Group& group, Assignment& assignment);
+  void AssignTopicByTopic(const Group& group, Assignment& assignment);
+
+  std::vector<Cut> cuts_;        // per subscribed topic
+  std::vector<int32_t> extras_;  // per number of extras: topics that have it
   std::vector<int32_t> loads_;
   std::vector<int32_t> cursors_;
 };

@@ -24,6 +24,9 @@ class RoundRobinAssignor final : public Assignor {
   absl::Status Assign(const Group& group, Assignment& assignment) override;
 
  private:
+  void AssignMemberByMember(const Group& group, Assignment& assignment);
+  void AssignTopicByTopic(const Group& group, Assignment& assignment);
+
   std::vector<int32_t> ring_position_;   // per member
   std::vector<int32_t> first_of_topic_;  // among the topic's subscribers
   std::vector<int32_t> loads_;
