@@ -15,7 +15,9 @@ namespace assignbench {
 //   leave=MEMBER  crash=MEMBER  join=MEMBER[@RACK][:topic,topic]
 //   restart=MEMBER  rolling-restart[:surge=N]  grow=TOPIC:COUNT
 //   subscribe=MEMBER:topic,topic  scale=N  strategy=NAME
-// MEMBER is a member id, an instance id, or a unique prefix of either.
+// MEMBER is a member id, an instance id, or a unique prefix of either. The last
+// ':' divides, and the last '@' before it: a topic named here holds no ':' and
+// no ',', which Kafka allows in none, while ids may.
 struct Event {
   enum class Kind {
     kLeave,
@@ -35,12 +37,13 @@ struct Event {
   bool topics_given = false;        // join: ":..." was there
   std::string topic;                // grow
   int64_t count = 0;                // grow: partitions; scale: members;
-                                    // rolling-restart: members at a time
+                                    // rolling-restart: surge, 0 without
   std::string strategy;             // strategy
   std::string text;                 // as written
 };
 
-// InvalidArgumentError quotes the text and says what was expected.
+// InvalidArgumentError quotes the text and says what was expected. Whether the
+// member, topic or strategy exists shows when the event is applied. O(length).
 absl::StatusOr<Event> ParseEvent(absl::string_view text);
 
 }  // namespace assignbench

@@ -8,14 +8,14 @@
 
 namespace assignbench {
 
-// What a random group may contain.
+// What a random group may contain. There is at least one member and one topic.
 struct RandomGroupOptions {
   int32_t max_members = 6;
   int32_t max_topics = 6;
-  int32_t max_partitions = 5;      // of one topic; 0 occurs
+  int32_t max_partitions = 5;            // of one topic; 0 occurs
   bool identical_subscriptions = false;  // else half of the groups have them
   bool static_members = true;
-  bool claims = true;      // owners of a random earlier assignment
+  bool claims = true;         // owners of a random earlier assignment
   bool stale_claims = false;  // older generations, double claims, claims on
                               // topics no longer subscribed
 };

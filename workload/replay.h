@@ -25,17 +25,20 @@ struct ReplayResult {
   GroupState before;
   GroupState after;
   // Sums over the rebalances of all events; null where one of them is.
-  Movement movement;
-  // Partitions whose pod is another one than before, summed over the events (a
-  // restarted member is the same pod).
+  Movement movement = {};
+  // Partitions that had a pod before an event and another one after it, summed
+  // over the events (a restarted member is the same pod; a rolling restart
+  // counts as so many restarts).
   int64_t handovers = 0;
-  // Partitions taken from a live owner at some time, given back or not (eager:
-  // all that it had).
+  // Claims that a live member had to give up in some round, given back or not
+  // (eager: all that it had, at each rebalance).
   int64_t revoked = 0;
+  // Of the rebalances of all events; if no event made one, of the one that led
+  // to `before` and `after`, if there was one.
   int32_t rounds = 0;                        // most of any one rebalance
   int32_t unassigned_after_first_round = 0;  // most of any one rebalance
   int64_t plan_ns = 0;                       // in Assign(), all rounds
-  Assignment first_round;                    // of the last rebalance
+  Assignment first_round = {};               // of the last rebalance
 };
 
 // Plays `events` in sequence on `spec` under `strategy`, rebalancing after
@@ -44,13 +47,20 @@ struct ReplayResult {
 // If a member of `spec` claims something, the claims are the state before (and
 // without events there is one rebalance from it). Otherwise the strategy first
 // makes its own fresh assignment, which is the state before, and without events
-// also the state after. `seed` draws the ids of restarted dynamic members; the
-// same seed gives the same result. InvalidArgumentError names the event that
-// cannot be applied and why ("leave=x: no member 'x'").
+// also the state after. An event that changes nothing makes no rebalance: a
+// static member's restart, growth to the present size. A new pod has no rack
+// unless its event gives one.
+//
+// Each rebalance has the generation after the last one, and its members claim
+// what they last held, under an eager strategy too.
+//
+// `seed` draws the ids of dynamic members that restart and of those that scale
+// adds; the same seed gives the same result. InvalidArgumentError names the
+// event that cannot be applied and why ("leave=x: no member 'x'").
 absl::StatusOr<ReplayResult> Replay(const GroupSpec& spec,
                                     absl::Span<const Event> events,
-                                    const StrategyInfo& strategy,
-                                    uint64_t seed);
+                                    const StrategyInfo& strategy, uint64_t seed,
+                                    const GroupLimits& limits = {});
 
 }  // namespace assignbench
 

@@ -10,8 +10,11 @@
 
 namespace assignbench {
 
-// Size of a group to make; every shape takes any size from 1 up.
+// Size of a group to make; every shape takes any size from 1 up to what a group
+// holds: 50M partitions (GroupLimits), and 50M names in all subscriptions.
 struct ShapeSize {
+  // Two shapes have their own number: chain members - 1, and many_small_topics
+  // what its partitions ask for, where that is more (or there are too few).
   int32_t topics;
   int64_t partitions;  // in all topics together
   int32_t members;
