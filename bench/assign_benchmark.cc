@@ -7,11 +7,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "bench/cpu_clock.h"
 
 namespace assignbench {
 namespace {
-
-using benchmark::Counter;
 
 // What one benchmark is about.
 struct Subject {
@@ -27,17 +26,25 @@ void Fail(benchmark::State& state, const Subject& subject,
   state.SkipWithError(std::string(error).c_str());
 }
 
-// Time of one iteration, divided by `unit` seconds.
-Counter TimeOver(double unit) {
-  return Counter(unit, Counter::kIsIterationInvariantRate | Counter::kInvert);
+// Times `body`, which is one iteration, and returns the CPU seconds that one
+// took. Google Benchmark's own rates would be printed as if in seconds.
+template <typename Body>
+double SecondsPerIteration(benchmark::State& state, Body body) {
+  const double start = ThreadCpuSeconds();
+  for (auto _ : state) {
+    body();
+    benchmark::ClobberMemory();
+  }
+  return (ThreadCpuSeconds() - start) / double(state.iterations());
 }
 
-void AddCounters(benchmark::State& state, const PreparedCase& prepared) {
+void AddCounters(benchmark::State& state, const PreparedCase& prepared,
+                 double seconds) {
   FloorWriter floor(prepared.floor, prepared.group, prepared.expected);
   const double partitions = prepared.group.assignable_partition_count();
   auto& counters = state.counters;
-  counters["ns_per_partition"] = TimeOver(partitions * 1e-9);
-  counters["floor_ratio"] = TimeOver(MedianFloorSeconds(floor));
+  counters["ns_per_partition"] = seconds * 1e9 / partitions;
+  counters["floor_ratio"] = seconds / MedianFloorSeconds(floor);
   counters["spread"] = prepared.spread;
   if (prepared.optimal_gap.has_value()) {
     counters["optimal_gap"] = double(*prepared.optimal_gap);
@@ -68,16 +75,15 @@ void RunAssign(benchmark::State& state, const Subject& subject,
     status = assignor.Assign(prepared.group, tool.assignment);
     tool.warm = &prepared;
   }
-  for (auto _ : state) {
+  const double seconds = SecondsPerIteration(state, [&] {
     status = assignor.Assign(prepared.group, tool.assignment);
     benchmark::DoNotOptimize(tool.assignment.partitions().data());
-    benchmark::ClobberMemory();
-  }
+  });
   if (!status.ok()) return Fail(state, subject, status.ToString());
   if (!(tool.assignment == prepared.expected)) {
     return Fail(state, subject, "the last timed result is another one");
   }
-  AddCounters(state, prepared);
+  AddCounters(state, prepared, seconds);
 }
 
 void RunFloor(benchmark::State& state, const Subject& subject,
@@ -92,13 +98,19 @@ void RunFloor(benchmark::State& state, const Subject& subject,
 
   FloorWriter writer(prepared.floor, prepared.group, prepared.expected);
   writer.Write();
-  for (auto _ : state) {
+  const double seconds = SecondsPerIteration(state, [&] {
     writer.Write();
     benchmark::DoNotOptimize(writer.written().partitions().data());
-    benchmark::ClobberMemory();
-  }
+  });
   state.counters["ns_per_partition"] =
-      TimeOver(prepared.group.assignable_partition_count() * 1e-9);
+      seconds * 1e9 / prepared.group.assignable_partition_count();
+}
+
+// Almost every topic of many_small_topics has a few partitions, whatever number
+// of topics is asked for: at the largest size 2,000 members would subscribe to
+// some 330,000 topics each, which MakeShape() refuses.
+bool IsMeasured(const ShapeInfo& shape, const ShapeSize& size) {
+  return shape.name != "many_small_topics" || size.partitions <= 10'000;
 }
 
 // The floors, each writing the lists of one strategy that is held against it.
@@ -140,6 +152,7 @@ void RegisterAssigns(const Subject& subject) {
 void RegisterBenchmarks(WorkbenchCache* cache, bool* failed) {
   for (const ShapeSize& size : BenchSizes()) {
     for (const ShapeInfo& shape : Shapes()) {
+      if (!IsMeasured(shape, size)) continue;
       const Subject subject = {
           .cache = cache, .failed = failed, .shape = shape.name, .size = size};
       RegisterAssigns(subject);

@@ -1,19 +1,23 @@
 #include "bench/floor.h"
 
-#include <time.h>
-
 #include <algorithm>
 
 #include "absl/types/span.h"
+#include "bench/cpu_clock.h"
 
 namespace assignbench {
 namespace {
 
-// The clock that Google Benchmark takes a single thread's CPU time from.
-double ThreadCpuSeconds() {
-  timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return double(now.tv_sec) + double(now.tv_nsec) * 1e-9;
+// Writes p to end - 1 and returns where to go on. Most slices hold one
+// partition, which is not worth entering a vectorised loop for.
+PartitionIndex* WriteSlice(PartitionIndex p, PartitionIndex end,
+                           PartitionIndex* list) {
+  if (end - p == 1) {
+    *list = p;
+    return list + 1;
+  }
+  while (p < end) *list++ = p++;
+  return list;
 }
 
 }  // namespace
@@ -41,16 +45,53 @@ FloorKind FloorKindOf(absl::string_view strategy, const Group& group) {
 
 FloorWriter::FloorWriter(FloorKind kind, const Group& group,
                          const Assignment& result)
-    : kind_(kind), group_(group) {
-  if (kind == FloorKind::kCountingSort) {
-    result.OwnerOf(group.partition_count(), owners_);
+    : kind_(kind), group_(group), loads_(group.member_count()) {
+  switch (kind) {
+    case FloorKind::kRange:
+      PrepareRange();
+      break;
+    case FloorKind::kRoundRobin:
+      PrepareRoundRobin();
+      break;
+    case FloorKind::kCountingSort:
+      result.OwnerOf(group.partition_count(), owners_);
+      break;
+  }
+}
+
+void FloorWriter::PrepareRange() {
+  for (TopicIndex t = 0; t < group_.topic_count(); ++t) {
+    const absl::Span<const MemberIndex> members =
+        group_.audience_static_first(group_.audience_of(t));
+    const int32_t n = int32_t(members.size());
+    if (n == 0) continue;
+    const Cut cut = {.topic = t,
+                     .first = group_.first_partition(t),
+                     .quota = group_.partition_count(t) / n,
+                     .more = group_.partition_count(t) % n};
+    for (int32_t i = 0; i < n; ++i) loads_[members[i]] += cut.size(i);
+    cuts_.push_back(cut);
+  }
+  // Lists written one after the other stay in the cache; but where topics have
+  // far fewer partitions than subscribers, most of that walk finds nothing.
+  range_by_member_ = group_.identical_subscriptions() &&
+                     int64_t(cuts_.size()) * group_.member_count() <=
+                         2 * int64_t(group_.assignable_partition_count());
+}
+
+void FloorWriter::PrepareRoundRobin() {
+  const absl::Span<const MemberIndex> ring = group_.static_first();
+  const int32_t n = int32_t(ring.size());
+  const int32_t partitions = group_.partition_count();
+  for (int32_t i = 0; i < n; ++i) {
+    loads_[ring[i]] = partitions / n + (i < partitions % n ? 1 : 0);
   }
 }
 
 void FloorWriter::Write() {
   switch (kind_) {
     case FloorKind::kRange:
-      return WriteRange();
+      return range_by_member_ ? WriteRangeByMember() : WriteRangeByTopic();
     case FloorKind::kRoundRobin:
       return WriteRoundRobin();
     case FloorKind::kCountingSort:
@@ -58,47 +99,36 @@ void FloorWriter::Write() {
   }
 }
 
-void FloorWriter::WriteRange() {
-  loads_.assign(group_.member_count(), 0);
-  // Loads, a run of topics with the same audience at a time. A topic whose
-  // partitions leave remainder r over its n subscribers gives one more to the
-  // first r of them; extras_ counts those topics by r, and its suffix sums say
-  // who gets how many.
-  for (TopicIndex t = 0; t < group_.topic_count();) {
-    const int32_t audience = group_.audience_of(t);
-    const absl::Span<const MemberIndex> members =
-        group_.audience_static_first(audience);
-    const int32_t n = int32_t(members.size());
-    extras_.assign(n + 1, 0);
-    int32_t base = 0;
-    for (; t < group_.topic_count() && group_.audience_of(t) == audience; ++t) {
-      if (n == 0) continue;
-      base += group_.partition_count(t) / n;
-      ++extras_[group_.partition_count(t) % n];
-    }
-    int32_t extra = 0;
-    for (int32_t i = n; i-- > 0;) {
-      extra += extras_[i + 1];
-      loads_[members[i]] += base + extra;
+void FloorWriter::WriteRangeByMember() {
+  const absl::Span<const MemberIndex> ring = group_.static_first();
+  PartitionIndex* out = written_.Reset(loads_).data();
+  for (int32_t i = 0; i < int32_t(ring.size()); ++i) {
+    PartitionIndex* list = out + written_.offsets()[ring[i]];
+    for (const Cut& cut : cuts_) {
+      const PartitionIndex p =
+          cut.first + i * cut.quota + std::min(i, cut.more);
+      const PartitionIndex end = p + cut.size(i);
+      list = WriteSlice(p, end, list);
     }
   }
+}
+
+void FloorWriter::WriteRangeByTopic() {
   PartitionIndex* out = written_.Reset(loads_).data();
   cursors_.assign(written_.offsets().begin(), written_.offsets().end());
   int32_t* cursor = cursors_.data();
-  for (TopicIndex t = 0; t < group_.topic_count(); ++t) {
+  for (const Cut& cut : cuts_) {
     const absl::Span<const MemberIndex> members =
-        group_.audience_static_first(group_.audience_of(t));
-    const int32_t n = int32_t(members.size());
-    if (n == 0) continue;
-    const int32_t quota = group_.partition_count(t) / n;
-    const int32_t more = group_.partition_count(t) % n;
+        group_.audience_static_first(group_.audience_of(cut.topic));
     const MemberIndex* member = members.data();
-    PartitionIndex p = group_.first_partition(t);
-    for (int32_t i = 0; i < n; ++i) {
-      int32_t at = cursor[member[i]];
-      const PartitionIndex end = p + quota + (i < more ? 1 : 0);
-      while (p < end) out[at++] = p++;
-      cursor[member[i]] = at;
+    // With fewer partitions than subscribers the rest get none of them.
+    const int32_t takers = cut.quota > 0 ? int32_t(members.size()) : cut.more;
+    PartitionIndex p = cut.first;
+    for (int32_t i = 0; i < takers; ++i) {
+      const PartitionIndex end = p + cut.size(i);
+      WriteSlice(p, end, out + cursor[member[i]]);
+      cursor[member[i]] += end - p;
+      p = end;
     }
   }
 }
@@ -106,11 +136,6 @@ void FloorWriter::WriteRange() {
 void FloorWriter::WriteRoundRobin() {
   const absl::Span<const MemberIndex> ring = group_.static_first();
   const int32_t n = int32_t(ring.size());
-  const int32_t partitions = group_.partition_count();
-  loads_.resize(n);
-  for (int32_t i = 0; i < n; ++i) {
-    loads_[ring[i]] = partitions / n + (i < partitions % n ? 1 : 0);
-  }
   PartitionIndex* out = written_.Reset(loads_).data();
   for (int32_t i = 0; i < n; ++i) {
     PartitionIndex* list = out + written_.offsets()[ring[i]];

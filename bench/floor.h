@@ -13,8 +13,8 @@ namespace assignbench {
 // The least work known to us that writes a strategy's lists: what is left when
 // every decision has been made.
 enum class FloorKind {
-  // Range in closed form: each member's slice of each topic is computed and
-  // written. Any group.
+  // Range in closed form: each member's slice of each topic follows from the
+  // topic's quota and remainder, and is written. Any group.
   kRange,
   // RoundRobin in closed form: position i of the ring gets partitions i, i +
   // members, i + 2 * members, ... Groups in which every member subscribes to
@@ -36,18 +36,33 @@ FloorKind FloorKindOf(absl::string_view strategy, const Group& group);
 // Writes the lists of one floor, again and again, into a buffer of its own.
 class FloorWriter {
  public:
-  // `group` must outlive the writer. `result` tells who owns what to
-  // kCountingSort; the closed forms do not look at it.
+  // Makes every decision: who owns each partition (kCountingSort: as `result`
+  // says), or the lengths of the lists and each topic's quota (closed forms,
+  // which do not look at `result`). `group` must outlive the writer.
+  // O(partitions + subscriptions).
   FloorWriter(FloorKind kind, const Group& group, const Assignment& result);
 
-  // O(partitions + members + topics); kRange where subscriptions differ adds
-  // the number of subscriptions. Allocates in the first call only.
+  // O(partitions + members + topics). Allocates in the first call only.
   void Write();
 
   const Assignment& written() const { return written_; }
 
  private:
-  void WriteRange();
+  // How Range cuts one topic.
+  struct Cut {
+    TopicIndex topic;
+    PartitionIndex first;
+    int32_t quota;  // partitions of each subscriber,
+    int32_t more;   // and one more for so many of them
+
+    // Partitions of the subscriber of that rank.
+    int32_t size(int32_t rank) const { return quota + (rank < more ? 1 : 0); }
+  };
+
+  void PrepareRange();
+  void PrepareRoundRobin();
+  void WriteRangeByMember();
+  void WriteRangeByTopic();
   void WriteRoundRobin();
   void WriteCountingSort();
 
@@ -55,8 +70,9 @@ class FloorWriter {
   const Group& group_;
   std::vector<MemberIndex> owners_;  // kCountingSort
   std::vector<int32_t> loads_;
+  std::vector<Cut> cuts_;  // kRange: of the topics that have subscribers
+  bool range_by_member_ = false;
   std::vector<int32_t> cursors_;
-  std::vector<int32_t> extras_;
   Assignment written_;
 };
 
