@@ -33,16 +33,15 @@ function(assignbench_executable name)
   target_link_libraries(${name} PRIVATE ${arg_DEPS} assignbench_flags)
 endfunction()
 
-# assignbench_test(NAME SOURCES... DEPS... [LABELS...]): one GoogleTest
-# program, registered as one ctest per test case.
+# assignbench_test(NAME SOURCES... DEPS... [LABELS...] [ENVIRONMENT...]): one
+# GoogleTest program, each of its test cases registered with ctest.
 function(assignbench_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;DEPS;LABELS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPS;LABELS;ENVIRONMENT" ${ARGN})
   assignbench_executable(${name} SOURCES ${arg_SOURCES}
     DEPS ${arg_DEPS} GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE
     ASSIGNBENCH_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
-  add_test(NAME ${name} COMMAND ${name})
-  if(arg_LABELS)
-    set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}")
-  endif()
+  gtest_discover_tests(${name}
+    DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS "${arg_LABELS}" ENVIRONMENT "${arg_ENVIRONMENT}")
 endfunction()

@@ -1,0 +1,85 @@
+#include "assignors/round_robin_assignor.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/support/groups.h"
+#include "tests/support/matchers.h"
+
+namespace assignbench {
+namespace {
+
+using testing::ElementsAre;
+using testing::Pair;
+
+MemberLists RoundRobin(const GroupSpec& spec) {
+  const Group group = MakeGroup(spec);
+  Assignment assignment;
+  EXPECT_THAT(RoundRobinAssignor().Assign(group, assignment), IsOk());
+  return Lists(group, assignment);
+}
+
+TEST(RoundRobinAssignorTest, DealsOutPartitionsOneByOne) {
+  EXPECT_THAT(RoundRobin(MakeSpec({{"t", 3}, {"u", 3}},
+                                  {{"A", {"t", "u"}}, {"B", {"t", "u"}}})),
+              ElementsAre(Pair("A", ElementsAre("t-0", "t-2", "u-1")),
+                          Pair("B", ElementsAre("t-1", "u-0", "u-2"))));
+}
+
+TEST(RoundRobinAssignorTest, IsUnevenWhenSubscriptionsDiffer) {
+  EXPECT_THAT(
+      RoundRobin(MakeSpec(
+          {{"t1", 1}, {"t2", 2}, {"t3", 3}},
+          {{"A", {"t1"}}, {"B", {"t1", "t2"}}, {"C", {"t1", "t2", "t3"}}})),
+      ElementsAre(Pair("A", ElementsAre("t1-0")),
+                  Pair("B", ElementsAre("t2-0")),
+                  Pair("C", ElementsAre("t2-1", "t3-0", "t3-1", "t3-2"))));
+}
+
+TEST(RoundRobinAssignorTest, DoesNotComeBackToAMemberThatWasSkipped) {
+  // "u" skips A, so "v" begins with C, not with A.
+  EXPECT_THAT(
+      RoundRobin(MakeSpec({{"u", 1}, {"v", 1}},
+                          {{"A", {"v"}}, {"B", {"u", "v"}}, {"C", {"v"}}})),
+      ElementsAre(Pair("A", ElementsAre()), Pair("B", ElementsAre("u-0")),
+                  Pair("C", ElementsAre("v-0"))));
+}
+
+TEST(RoundRobinAssignorTest, GoesOnPastTheEndOfTheRing) {
+  EXPECT_THAT(RoundRobin(MakeSpec({{"u", 3}, {"v", 2}},
+                                  {{"A", {"u"}}, {"B", {"u", "v"}}})),
+              ElementsAre(Pair("A", ElementsAre("u-0", "u-2")),
+                          Pair("B", ElementsAre("u-1", "v-0", "v-1"))));
+}
+
+TEST(RoundRobinAssignorTest, SkipsTopicsThatNobodySubscribesTo) {
+  EXPECT_THAT(
+      RoundRobin(MakeSpec({{"a", 1}, {"t", 3}}, {{"A", {"t"}}, {"B", {"t"}}})),
+      ElementsAre(Pair("A", ElementsAre("t-0", "t-2")),
+                  Pair("B", ElementsAre("t-1"))));
+}
+
+TEST(RoundRobinAssignorTest, ReshufflesTheSurvivorsWhenOneLeaves) {
+  const std::vector<BriefTopic> topics = {{"t", 6}};
+  EXPECT_THAT(
+      RoundRobin(MakeSpec(topics, {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}}})),
+      ElementsAre(Pair("A", ElementsAre("t-0", "t-3")),
+                  Pair("B", ElementsAre("t-1", "t-4")),
+                  Pair("C", ElementsAre("t-2", "t-5"))));
+  EXPECT_THAT(RoundRobin(MakeSpec(topics, {{"A", {"t"}}, {"C", {"t"}}})),
+              ElementsAre(Pair("A", ElementsAre("t-0", "t-2", "t-4")),
+                          Pair("C", ElementsAre("t-1", "t-3", "t-5"))));
+}
+
+TEST(RoundRobinAssignorTest, TakesStaticMembersFirstByInstanceId) {
+  GroupSpec spec =
+      MakeSpec({{"t", 4}}, {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}}});
+  spec.members[1].instance_id = "pod-2";
+  spec.members[2].instance_id = "pod-1";
+  EXPECT_THAT(
+      RoundRobin(spec),
+      ElementsAre(Pair("A", ElementsAre("t-2")), Pair("B", ElementsAre("t-1")),
+                  Pair("C", ElementsAre("t-0", "t-3"))));
+}
+
+}  // namespace
+}  // namespace assignbench

@@ -1,0 +1,177 @@
+#include "assignors/sticky_assignor.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/support/groups.h"
+#include "tests/support/matchers.h"
+
+namespace assignbench {
+namespace {
+
+using testing::ElementsAre;
+using testing::Pair;
+using testing::SizeIs;
+
+MemberLists Sticky(const GroupSpec& spec) {
+  const Group group = MakeGroup(spec);
+  Assignment assignment;
+  EXPECT_THAT(StickyAssignor().Assign(group, assignment), IsOk());
+  return Lists(group, assignment);
+}
+
+// --- identical subscriptions ---
+
+TEST(StickyTest, DealsOutAFreshGroupInARing) {
+  EXPECT_THAT(Sticky(MakeSpec({{"t", 3}, {"u", 2}},
+                              {{"A", {"t", "u"}}, {"B", {"t", "u"}}})),
+              ElementsAre(Pair("A", ElementsAre("t-0", "t-2", "u-1")),
+                          Pair("B", ElementsAre("t-1", "u-0"))));
+}
+
+TEST(StickyTest, KeepsAllOwnedPartitionsWhenNothingChanged) {
+  EXPECT_THAT(
+      Sticky(MakeSpec({{"t", 5}}, {{"A", {"t"}, {"t-3", "t-1"}},
+                                   {"B", {"t"}, {"t-4", "t-2", "t-0"}}})),
+      ElementsAre(Pair("A", ElementsAre("t-1", "t-3")),
+                  Pair("B", ElementsAre("t-0", "t-2", "t-4"))));
+}
+
+TEST(StickyTest, MovesNothingOfTheSurvivorsWhenOneOfThreeLeaves) {
+  EXPECT_THAT(Sticky(MakeSpec({{"t", 6}}, {{"A", {"t"}, {"t-0", "t-3"}},
+                                           {"C", {"t"}, {"t-2", "t-5"}}})),
+              ElementsAre(Pair("A", ElementsAre("t-0", "t-3", "t-1")),
+                          Pair("C", ElementsAre("t-2", "t-5", "t-4"))));
+}
+
+TEST(StickyTest, TakesFromTheFullMembersOnlyWhatAJoinerNeeds) {
+  EXPECT_THAT(
+      Sticky(MakeSpec({{"t", 7}}, {{"A", {"t"}, {"t-0", "t-1", "t-2", "t-3"}},
+                                   {"B", {"t"}, {"t-4", "t-5", "t-6"}},
+                                   {"C", {"t"}}})),
+      ElementsAre(Pair("A", ElementsAre("t-0", "t-1", "t-2")),
+                  Pair("B", ElementsAre("t-4", "t-5")),
+                  Pair("C", ElementsAre("t-3", "t-6"))));
+}
+
+TEST(StickyTest, TheFirstMembersByIdKeepTheCeil) {
+  EXPECT_THAT(Sticky(MakeSpec({{"t", 4}}, {{"A", {"t"}, {"t-0", "t-1"}},
+                                           {"B", {"t"}, {"t-2", "t-3"}},
+                                           {"C", {"t"}}})),
+              ElementsAre(Pair("A", ElementsAre("t-0", "t-1")),
+                          Pair("B", ElementsAre("t-2")),
+                          Pair("C", ElementsAre("t-3"))));
+}
+
+TEST(StickyTest, KeepsTheLowestPartitionNumbersAcrossTopics) {
+  // KAFKA-16277: by partition number before topic.
+  EXPECT_THAT(Sticky(MakeSpec({{"t", 2}, {"u", 2}},
+                              {{"A", {"t", "u"}, {"t-0", "t-1", "u-0", "u-1"}},
+                               {"B", {"t", "u"}}})),
+              ElementsAre(Pair("A", ElementsAre("t-0", "u-0")),
+                          Pair("B", ElementsAre("t-1", "u-1"))));
+}
+
+TEST(StickyTest, ServesMembersBelowTheFloorBeforeThoseAtIt) {
+  // floor 2, one ceil: B and C get to two first, then A is next in line.
+  EXPECT_THAT(Sticky(MakeSpec({{"t", 7}}, {{"A", {"t"}, {"t-0", "t-1"}},
+                                           {"B", {"t"}, {"t-2"}},
+                                           {"C", {"t"}}})),
+              ElementsAre(Pair("A", ElementsAre("t-0", "t-1", "t-6")),
+                          Pair("B", ElementsAre("t-2", "t-3")),
+                          Pair("C", ElementsAre("t-4", "t-5"))));
+}
+
+TEST(StickyTest, GivesOneEachToTheFirstWhenThereAreFewerThanMembers) {
+  EXPECT_THAT(
+      Sticky(MakeSpec({{"t", 2}},
+                      {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}, {"t-0"}}})),
+      ElementsAre(Pair("A", ElementsAre("t-1")), Pair("B", ElementsAre()),
+                  Pair("C", ElementsAre("t-0"))));
+}
+
+TEST(StickyTest, ANewerClaimBeatsAnOlderOne) {
+  EXPECT_THAT(Sticky(MakeSpec({{"t", 2}}, {{"A", {"t"}, {"t-0", "t-1"}, 4},
+                                           {"B", {"t"}, {"t-0"}, 5}})),
+              ElementsAre(Pair("A", ElementsAre("t-1")),
+                          Pair("B", ElementsAre("t-0"))));
+}
+
+TEST(StickyTest, AnUncontestedOldClaimIsHonoured) {
+  // KAFKA-14639.
+  EXPECT_THAT(Sticky(MakeSpec({{"t", 2}}, {{"A", {"t"}, {"t-1"}, 2},
+                                           {"B", {"t"}, {"t-0"}, 9}})),
+              ElementsAre(Pair("A", ElementsAre("t-1")),
+                          Pair("B", ElementsAre("t-0"))));
+}
+
+// --- differing subscriptions ---
+
+TEST(StickyTest, EvensOutDifferentSubscriptions) {
+  EXPECT_THAT(
+      Sticky(MakeSpec(
+          {{"t1", 1}, {"t2", 2}, {"t3", 3}},
+          {{"A", {"t1"}}, {"B", {"t1", "t2"}}, {"C", {"t1", "t2", "t3"}}})),
+      ElementsAre(Pair("A", ElementsAre("t1-0")),
+                  Pair("B", ElementsAre("t2-0", "t2-1")),
+                  Pair("C", ElementsAre("t3-0", "t3-1", "t3-2"))));
+}
+
+TEST(StickyTest, DropsAClaimOnATopicNoLongerSubscribed) {
+  EXPECT_THAT(
+      Sticky(MakeSpec({{"t", 2}, {"u", 1}}, {{"A", {"u"}, {"t-0", "u-0"}},
+                                             {"B", {"t", "u"}, {"t-1"}}})),
+      ElementsAre(Pair("A", ElementsAre("u-0")),
+                  Pair("B", ElementsAre("t-1", "t-0"))));
+}
+
+TEST(StickyTest, MovesFromTheFullToTheLeastLoadedSubscriber) {
+  const MemberLists lists = Sticky(MakeSpec(
+      {{"t", 4}, {"u", 1}}, {{"A", {"t"}, {"t-0", "t-1", "t-2", "t-3"}},
+                             {"B", {"t", "u"}, {"u-0"}},
+                             {"C", {"t"}}}));
+  EXPECT_THAT(lists, ElementsAre(Pair("A", ElementsAre("t-2", "t-3")),
+                                 Pair("B", ElementsAre("u-0", "t-1")),
+                                 Pair("C", ElementsAre("t-0"))));
+}
+
+TEST(StickyTest, GivesAnOldClaimantItsPartitionBackWhereThatBalances) {
+  // KIP-341: "A" claims t-0 from an older generation.
+  EXPECT_THAT(
+      Sticky(MakeSpec({{"t", 3}, {"u", 0}},
+                      {{"A", {"t"}, {"t-0"}, 1},
+                       {"B", {"t"}, {"t-2", "t-0", "t-1"}, 2},
+                       {"C", {"t", "u"}, {}, 2}})),
+      ElementsAre(Pair("A", ElementsAre("t-0")), Pair("B", ElementsAre("t-2")),
+                  Pair("C", ElementsAre("t-1"))));
+}
+
+TEST(StickyTest, GivesNothingToAMemberWithoutSubscription) {
+  for (const char* first : {"A", "Z"}) {
+    EXPECT_THAT(
+        Sticky(MakeSpec({{"t", 4}}, {{first, {}}, {"B", {"t"}}})).at(first),
+        ElementsAre());
+  }
+}
+
+TEST(StickyTest, NeverGivesAPartitionToAFormerOwnerThatUnsubscribed) {
+  const MemberLists lists = Sticky(
+      MakeSpec({{"t", 3}, {"u", 1}}, {{"A", {"u"}, {"t-0"}, 1},
+                                      {"B", {"t"}, {"t-0", "t-1", "t-2"}, 2},
+                                      {"C", {"t"}, {}, 2}}));
+  EXPECT_THAT(lists.at("A"), ElementsAre("u-0"));
+  EXPECT_THAT(lists.at("B"), SizeIs(2));
+  EXPECT_THAT(lists.at("C"), SizeIs(1));
+}
+
+TEST(StickyTest, MovesOnlyLocallyAndSoMayMissTheBestBalance) {
+  // A chain of three: 10, 10 and 20 partitions could be 13/13/14 only by
+  // moving through the middle member.
+  const MemberLists lists = Sticky(MakeSpec(
+      {{"t", 10}, {"u", 20}}, {{"A", {"t"}}, {"B", {"t", "u"}}, {"C", {"u"}}}));
+  EXPECT_THAT(lists.at("A"), SizeIs(10));
+  EXPECT_THAT(lists.at("B"), SizeIs(10));
+  EXPECT_THAT(lists.at("C"), SizeIs(10));
+}
+
+}  // namespace
+}  // namespace assignbench
