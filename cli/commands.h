@@ -1,0 +1,39 @@
+#ifndef ASSIGNBENCH_CLI_COMMANDS_H_
+#define ASSIGNBENCH_CLI_COMMANDS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "cli/input.h"
+#include "cli/output.h"
+
+namespace assignbench {
+
+// The subcommands: each turns its options into the text that the user reads.
+// Errors are InvalidArgumentError with one line.
+
+// The strategies: name, Kafka's name, protocol, origin.
+absl::StatusOr<std::string> List(Format format);
+
+// What was understood of a group; as JSON the group itself.
+absl::StatusOr<std::string> Show(const InputOptions& input, Format format);
+
+struct CompareOptions {
+  std::vector<std::string> events;         // as written
+  std::vector<std::string> copartitioned;  // topics, or empty
+  int32_t draws = 25;  // of random ids, where an event needs them
+  uint64_t seed = 1;
+  bool assignment = false;  // JSON: also who gets what
+};
+
+// Every strategy on a group, before and after events.
+absl::StatusOr<std::string> Compare(const InputOptions& input,
+                                    const CompareOptions& options,
+                                    Format format);
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_CLI_COMMANDS_H_

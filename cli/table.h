@@ -1,0 +1,34 @@
+#ifndef ASSIGNBENCH_CLI_TABLE_H_
+#define ASSIGNBENCH_CLI_TABLE_H_
+
+#include <string>
+#include <vector>
+
+namespace assignbench {
+
+// Rows of cells under one heading. All rows have as many cells as the heading.
+class Table {
+ public:
+  enum class Align { kLeft, kRight };
+
+  void AddColumn(std::string heading, Align align);
+  void AddRow(std::vector<std::string> cells);
+
+  // Columns padded to equal width (in characters) and parted by two spaces, a
+  // line per row, no trailing spaces.
+  std::string ToText() const;
+  // RFC 4180: cells with commas, quotes or line breaks are quoted.
+  std::string ToCsv() const;
+
+ private:
+  struct Column {
+    std::string heading;
+    Align align;
+  };
+  std::vector<Column> columns_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_CLI_TABLE_H_

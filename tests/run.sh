@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Runs all tests, from nothing: installs what is missing on Debian 12, builds,
+# tests. The last line counts what passed, failed and was skipped.
+#
+#   tests/run.sh            everything
+#   tests/run.sh --core     only what Abseil, GoogleTest and Google Benchmark
+#                           suffice for
+#
+# Exit status 0: all passed; 1: a test or a build failed; 2: bad usage.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+core=false
+for argument in "$@"; do
+  case $argument in
+    --core) core=true ;;
+    --help | -h) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; exit 0 ;;
+    *) echo "run.sh: unknown argument '$argument'; see --help" >&2; exit 2 ;;
+  esac
+done
+
+packages=(ca-certificates clang-format-14 cmake g++ git libabsl-dev
+  libbenchmark-dev libgmock-dev libgtest-dev ninja-build python3)
+if ! $core; then
+  packages+=(libcli11-dev librapidcheck-dev nlohmann-json3-dev)
+fi
+cmake/install_packages.sh "${packages[@]}"
+
+passed=0
+failed=0
+skipped=0
+mkdir -p build
+log=build/tests.log
+
+# Runs a ctest and adds its counts to ours.
+count_tests() {
+  ctest "$@" --output-on-failure --parallel "$(nproc)" 2>&1 | tee "$log" || true
+  local summary total bad out
+  summary=$(grep -E '^[0-9]+% tests passed' "$log" || true)
+  if [ -z "$summary" ]; then
+    echo "run.sh: ctest $* ran no test" >&2
+    failed=$((failed + 1))
+    return
+  fi
+  bad=$(sed -E 's/.* ([0-9]+) tests failed.*/\1/' <<<"$summary")
+  total=$(sed -E 's/.* out of ([0-9]+).*/\1/' <<<"$summary")
+  out=$(grep -c '\*\*\*Skipped' "$log" || true)
+  passed=$((passed + total - bad - out))
+  failed=$((failed + bad))
+  skipped=$((skipped + out))
+}
+
+# build PRESET [TARGET...]: configures and builds; a failure counts as one.
+build() {
+  local preset=$1
+  shift
+  echo "== building $preset"
+  if cmake --preset "$preset" -DASSIGNBENCH_BUILD_BENCH=ON \
+       -DASSIGNBENCH_BUILD_TESTS=ON -DASSIGNBENCH_CORE="$([ "$preset" = core ] \
+       && echo ON || echo OFF)" >"$log" 2>&1 &&
+     cmake --build --preset "$preset" ${1:+--target "$@"} >"$log" 2>&1; then
+    return 0
+  fi
+  cat "$log"
+  echo "run.sh: building $preset failed" >&2
+  failed=$((failed + 1))
+  return 1
+}
+
+if build core; then count_tests --preset core; fi
+if ! $core; then
+  if build release; then count_tests --preset release; fi
+  # The same tests with AddressSanitizer and UndefinedBehaviorSanitizer.
+  if build debug; then count_tests --preset debug; fi
+  if build tsan threads_test; then count_tests --preset tsan -R '^Threads'; fi
+fi
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]
