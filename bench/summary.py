@@ -8,7 +8,6 @@ status 1 if a benchmark ended with an error, 2 if FILE cannot be used.
 """
 
 import argparse
-import collections
 import json
 import re
 import statistics
@@ -16,8 +15,8 @@ import sys
 
 NAME = re.compile(
     r"Assign/(?P<strategy>[^/]+)/(?P<shape>[^/]+)/(?P<event>[^/]+)/"
-    r"(?P<size>topics:(?P<topics>\d+)/partitions:(?P<partitions>\d+)/"
-    r"members:(?P<members>\d+))$")
+    r"topics:(?P<topics>\d+)/partitions:(?P<partitions>\d+)/"
+    r"members:(?P<members>\d+)$")
 FLOOR = re.compile(
     r"Floor/(?P<kind>[^/]+)/(?P<shape>[^/]+)/"
     r"topics:(?P<topics>\d+)/partitions:(?P<partitions>\d+)/"
@@ -28,13 +27,30 @@ TEXT_COLUMNS = 2  # aligned to the left, the others to the right
 NANOSECONDS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
 
 
+def title(name):
+    """The group that a benchmark is about, or None if it is not one of ours."""
+    match = NAME.match(name) or FLOOR.match(name)
+    return match and (f"{match['shape']}: {int(match['topics']):,} topics, "
+                      f"{int(match['partitions']):,} partitions, "
+                      f"{int(match['members']):,} members")
+
+
 def repetitions(benchmarks):
-    """The measured repetitions by benchmark, in the order of the file."""
-    runs = collections.OrderedDict()
+    """The measured repetitions by benchmark, in the order of registration.
+
+    Interleaved repetitions stand in the file in random order, and each process
+    numbers its benchmarks from 0; groups keep the order of the file.
+    """
+    runs = {}
+    groups = []
     for run in benchmarks:
+        name = run["run_name"]
         if run.get("run_type") == "iteration":
-            runs.setdefault(run["run_name"], []).append(run)
-    return runs
+            runs.setdefault(name, []).append(run)
+            if title(name) not in groups:
+                groups.append(title(name))
+    return dict(sorted(runs.items(), key=lambda item: (
+        groups.index(title(item[0])), item[1][0]["family_index"])))
 
 
 def median(runs, counter):
@@ -67,15 +83,9 @@ def duration(nanoseconds):
     return f"{figure(nanoseconds)} ns"
 
 
-def title(match):
-    return (f"{match['shape']}: {int(match['topics']):,} topics, "
-            f"{int(match['partitions']):,} partitions, "
-            f"{int(match['members']):,} members")
-
-
 def tables(result):
     """{title of a group: rows}, in the order of the result."""
-    groups = collections.OrderedDict()
+    groups = {}
     for name, runs in repetitions(result["benchmarks"]).items():
         match = NAME.match(name)
         if not match:
@@ -91,23 +101,23 @@ def tables(result):
                     whole(median(runs, "spread")),
                     whole(median(runs, "moved")),
                     whole(median(runs, "beyond_forced"))]
-        groups.setdefault(title(match), []).append(row)
+        groups.setdefault(title(name), []).append(row)
     return groups
 
 
 def floors(result):
     """Lines that tell what the floors cost, a line per group."""
-    groups = collections.OrderedDict()
+    groups = {}
     for name, runs in repetitions(result["benchmarks"]).items():
         match = FLOOR.match(name)
         if match and not any(run.get("error_occurred") for run in runs):
-            groups.setdefault(title(match), []).append(
+            groups.setdefault(title(name), []).append(
                 f"{match['kind']} {figure(median(runs, 'ns_per_partition'))}")
     return [f"{', '.join(kinds)} ({group})" for group, kinds in groups.items()]
 
 
 def errors(result):
-    found = collections.OrderedDict()
+    found = {}
     for key in ("benchmarks", "again"):
         for run in result.get(key, []):
             if run.get("error_occurred"):
@@ -165,7 +175,9 @@ def summary(result, markdown=False):
     lines = []
     for group, rows in tables(result).items():
         if markdown:
-            lines += [f"**{group}**", "", *markdown_table(rows), ""]
+            opened = "" if lines else " open"
+            lines += [f"<details{opened}><summary>{group}</summary>", "",
+                      *markdown_table(rows), "", "</details>", ""]
         else:
             lines += [group, *text_table(rows), ""]
     lines += [f"Floor, ns/partition: {line}" + ("  " if markdown else "")

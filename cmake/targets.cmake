@@ -39,6 +39,8 @@ function(assignbench_test name)
   cmake_parse_arguments(arg "" "" "SOURCES;DEPS;LABELS;ENVIRONMENT" ${ARGN})
   assignbench_executable(${name} SOURCES ${arg_SOURCES}
     DEPS ${arg_DEPS} GTest::gmock GTest::gtest_main)
+  # What the tests call is optimised; they themselves need not be.
+  target_compile_options(${name} PRIVATE -O1)
   target_compile_definitions(${name} PRIVATE
     ASSIGNBENCH_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
   gtest_discover_tests(${name}

@@ -12,6 +12,9 @@
 namespace assignbench {
 namespace {
 
+// Topics above this size are made smaller from their end only.
+constexpr int64_t kMostPartitionsToTake = 100;
+
 // Drops the claims on `topic` from partition `end` up, and claims of nothing.
 void TrimClaims(GroupSpec& spec, absl::string_view topic, int64_t end) {
   for (MemberSpec& member : spec.members) {
@@ -50,6 +53,29 @@ void SetPartitions(GroupSpec& spec, size_t position, int64_t partitions) {
   TrimClaims(spec, topic.name, partitions);
 }
 
+template <typename T>
+void EraseAt(std::vector<T>& values, int64_t position) {
+  if (!values.empty()) values.erase(values.begin() + position);
+}
+
+// Takes one partition out; those above it move down by one.
+void RemovePartition(GroupSpec& spec, size_t position, int64_t partition) {
+  TopicSpec& topic = spec.topics[position];
+  --topic.partitions;
+  EraseAt(topic.replica_racks, partition);
+  EraseAt(topic.rates, partition);
+  EraseAt(topic.lags, partition);
+  for (MemberSpec& member : spec.members) {
+    for (ClaimSpec& claim : member.owned) {
+      if (claim.topic != topic.name) continue;
+      std::vector<int64_t>& list = claim.partitions;
+      list.erase(std::remove(list.begin(), list.end(), partition), list.end());
+      for (int64_t& p : list) p -= p > partition;
+    }
+  }
+  TrimClaims(spec, topic.name, topic.partitions);
+}
+
 // The names that `of` finds, sorted as names are.
 template <typename Item, typename Of>
 std::vector<std::string> SortedNames(const std::vector<Item>& items, Of of) {
@@ -70,6 +96,7 @@ class Shrinker {
     RemoveMembers();
     RemoveTopics();
     ReducePartitions();
+    CloseGaps();
     RemoveClaims();
     RemoveSubscriptions();
     RemoveAttributes();
@@ -116,6 +143,24 @@ class Shrinker {
       for (const int64_t less :
            std::set<int64_t>{0, 1, 2, 3, now / 2, now - 1}) {
         if (less >= 0 && less < now) SetPartitions(Copy(), t, less);
+      }
+    }
+  }
+
+  // Takes out partitions that nobody claims and that claimed ones follow.
+  void CloseGaps() {
+    for (size_t t = 0; t < spec_.topics.size(); ++t) {
+      if (spec_.topics[t].partitions > kMostPartitionsToTake) continue;
+      std::set<int64_t> claimed;
+      for (const MemberSpec& member : spec_.members) {
+        for (const ClaimSpec& claim : member.owned) {
+          if (claim.topic != spec_.topics[t].name) continue;
+          claimed.insert(claim.partitions.begin(), claim.partitions.end());
+        }
+      }
+      const int64_t end = claimed.empty() ? 0 : *claimed.rbegin();
+      for (int64_t p = 0; p < std::min(end, spec_.topics[t].partitions); ++p) {
+        if (claimed.count(p) == 0) RemovePartition(Copy(), t, p);
       }
     }
   }
@@ -230,6 +275,26 @@ class Shrinker {
     if (!ArePlain(topics, "t")) RenameTopics(topics, Copy());
     SortBy(spec_.members, id, [](GroupSpec& g) { return &g.members; });
     SortBy(spec_.topics, name, [](GroupSpec& g) { return &g.topics; });
+    SortLists();
+  }
+
+  // Each member's topics and claims in the order of their names and numbers.
+  void SortLists() {
+    const auto same = [](const std::string& topic) { return topic; };
+    const auto claimed = [](const ClaimSpec& claim) { return claim.topic; };
+    for (size_t m = 0; m < spec_.members.size(); ++m) {
+      const MemberSpec& member = spec_.members[m];
+      SortBy(member.topics, same,
+             [m](GroupSpec& g) { return &g.members[m].topics; });
+      SortBy(member.owned, claimed,
+             [m](GroupSpec& g) { return &g.members[m].owned; });
+      for (size_t k = 0; k < member.owned.size(); ++k) {
+        const std::vector<int64_t>& list = member.owned[k].partitions;
+        if (std::is_sorted(list.begin(), list.end())) continue;
+        std::vector<int64_t>& copy = Copy().members[m].owned[k].partitions;
+        std::sort(copy.begin(), copy.end());
+      }
+    }
   }
 
   static void RenameTopics(const std::vector<std::string>& names,

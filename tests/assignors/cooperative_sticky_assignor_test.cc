@@ -9,7 +9,6 @@ namespace assignbench {
 namespace {
 
 using testing::ElementsAre;
-using testing::Pair;
 
 MemberLists Cooperative(const GroupSpec& spec) {
   const Group group = MakeGroup(spec);
@@ -19,43 +18,37 @@ MemberLists Cooperative(const GroupSpec& spec) {
 }
 
 TEST(CooperativeStickyTest, WithholdsWhatAnotherMemberMustGiveUpFirst) {
-  EXPECT_THAT(
+  EXPECT_EQ(
       Cooperative(MakeSpec(
           {{"t", 4}}, {{"A", {"t"}, {"t-0", "t-1", "t-2"}}, {"B", {"t"}}})),
-      ElementsAre(Pair("A", ElementsAre("t-0", "t-1")),
-                  Pair("B", ElementsAre("t-3"))));
+      (MemberLists{{"A", {"t-0", "t-1"}}, {"B", {"t-3"}}}));
 }
 
 TEST(CooperativeStickyTest, GivesOutWhatNobodyOwnsAtOnce) {
-  EXPECT_THAT(Cooperative(MakeSpec(
-                  {{"t", 4}}, {{"A", {"t"}, {"t-0", "t-1"}}, {"B", {"t"}}})),
-              ElementsAre(Pair("A", ElementsAre("t-0", "t-1")),
-                          Pair("B", ElementsAre("t-2", "t-3"))));
+  EXPECT_EQ(Cooperative(MakeSpec({{"t", 4}},
+                                 {{"A", {"t"}, {"t-0", "t-1"}}, {"B", {"t"}}})),
+            (MemberLists{{"A", {"t-0", "t-1"}}, {"B", {"t-2", "t-3"}}}));
 }
 
 TEST(CooperativeStickyTest, WithholdsAPartitionThatTwoMembersClaim) {
   // KAFKA-12984.
-  EXPECT_THAT(
-      Cooperative(MakeSpec({{"t", 3}}, {{"A", {"t"}, {"t-0", "t-1"}, 5},
-                                        {"B", {"t"}, {"t-0", "t-2"}, 5},
-                                        {"C", {"t"}, {}, 5}})),
-      ElementsAre(Pair("A", ElementsAre("t-1")), Pair("B", ElementsAre("t-2")),
-                  Pair("C", ElementsAre())));
+  EXPECT_EQ(Cooperative(MakeSpec({{"t", 3}}, {{"A", {"t"}, {"t-0", "t-1"}, 5},
+                                              {"B", {"t"}, {"t-0", "t-2"}, 5},
+                                              {"C", {"t"}, {}, 5}})),
+            (MemberLists{{"A", {"t-1"}}, {"B", {"t-2"}}, {"C", {}}}));
 }
 
 TEST(CooperativeStickyTest, WithholdsInTheGeneralPathToo) {
-  EXPECT_THAT(Cooperative(MakeSpec({{"t", 4}, {"u", 0}},
-                                   {{"A", {"t"}, {"t-0", "t-1", "t-2", "t-3"}},
-                                    {"B", {"t", "u"}}})),
-              ElementsAre(Pair("A", ElementsAre("t-2", "t-3")),
-                          Pair("B", ElementsAre())));
+  EXPECT_EQ(Cooperative(MakeSpec({{"t", 4}, {"u", 0}},
+                                 {{"A", {"t"}, {"t-0", "t-1", "t-2", "t-3"}},
+                                  {"B", {"t", "u"}}})),
+            (MemberLists{{"A", {"t-2", "t-3"}}, {"B", {}}}));
 }
 
 TEST(CooperativeStickyTest, WithholdsWhatAMemberReadsButNoLongerSubscribesTo) {
-  EXPECT_THAT(
-      Cooperative(MakeSpec({{"t", 1}, {"u", 1}},
-                           {{"A", {"u"}, {"t-0"}}, {"B", {"t", "u"}}})),
-      ElementsAre(Pair("A", ElementsAre("u-0")), Pair("B", ElementsAre())));
+  EXPECT_EQ(Cooperative(MakeSpec({{"t", 1}, {"u", 1}},
+                                 {{"A", {"u"}, {"t-0"}}, {"B", {"t", "u"}}})),
+            (MemberLists{{"A", {"u-0"}}, {"B", {}}}));
 }
 
 TEST(CooperativeStickyTest, AStaleClaimOfTheNewOwnerDoesNotHideTheTransfer) {

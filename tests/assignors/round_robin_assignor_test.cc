@@ -8,8 +8,6 @@
 namespace assignbench {
 namespace {
 
-using testing::ElementsAre;
-using testing::Pair;
 
 MemberLists RoundRobin(const GroupSpec& spec) {
   const Group group = MakeGroup(spec);
@@ -19,55 +17,52 @@ MemberLists RoundRobin(const GroupSpec& spec) {
 }
 
 TEST(RoundRobinAssignorTest, DealsOutPartitionsOneByOne) {
-  EXPECT_THAT(RoundRobin(MakeSpec({{"t", 3}, {"u", 3}},
-                                  {{"A", {"t", "u"}}, {"B", {"t", "u"}}})),
-              ElementsAre(Pair("A", ElementsAre("t-0", "t-2", "u-1")),
-                          Pair("B", ElementsAre("t-1", "u-0", "u-2"))));
+  EXPECT_EQ(RoundRobin(MakeSpec({{"t", 3}, {"u", 3}},
+                                {{"A", {"t", "u"}}, {"B", {"t", "u"}}})),
+            (MemberLists{{"A", {"t-0", "t-2", "u-1"}},
+                         {"B", {"t-1", "u-0", "u-2"}}}));
 }
 
 TEST(RoundRobinAssignorTest, IsUnevenWhenSubscriptionsDiffer) {
-  EXPECT_THAT(
+  EXPECT_EQ(
       RoundRobin(MakeSpec(
           {{"t1", 1}, {"t2", 2}, {"t3", 3}},
           {{"A", {"t1"}}, {"B", {"t1", "t2"}}, {"C", {"t1", "t2", "t3"}}})),
-      ElementsAre(Pair("A", ElementsAre("t1-0")),
-                  Pair("B", ElementsAre("t2-0")),
-                  Pair("C", ElementsAre("t2-1", "t3-0", "t3-1", "t3-2"))));
+      (MemberLists{{"A", {"t1-0"}},
+                   {"B", {"t2-0"}},
+                   {"C", {"t2-1", "t3-0", "t3-1", "t3-2"}}}));
 }
 
 TEST(RoundRobinAssignorTest, DoesNotComeBackToAMemberThatWasSkipped) {
   // "u" skips A, so "v" begins with C, not with A.
-  EXPECT_THAT(
+  EXPECT_EQ(
       RoundRobin(MakeSpec({{"u", 1}, {"v", 1}},
                           {{"A", {"v"}}, {"B", {"u", "v"}}, {"C", {"v"}}})),
-      ElementsAre(Pair("A", ElementsAre()), Pair("B", ElementsAre("u-0")),
-                  Pair("C", ElementsAre("v-0"))));
+      (MemberLists{{"A", {}}, {"B", {"u-0"}}, {"C", {"v-0"}}}));
 }
 
 TEST(RoundRobinAssignorTest, GoesOnPastTheEndOfTheRing) {
-  EXPECT_THAT(RoundRobin(MakeSpec({{"u", 3}, {"v", 2}},
-                                  {{"A", {"u"}}, {"B", {"u", "v"}}})),
-              ElementsAre(Pair("A", ElementsAre("u-0", "u-2")),
-                          Pair("B", ElementsAre("u-1", "v-0", "v-1"))));
+  EXPECT_EQ(RoundRobin(MakeSpec({{"u", 3}, {"v", 2}},
+                                {{"A", {"u"}}, {"B", {"u", "v"}}})),
+            (MemberLists{{"A", {"u-0", "u-2"}}, {"B", {"u-1", "v-0", "v-1"}}}));
 }
 
 TEST(RoundRobinAssignorTest, SkipsTopicsThatNobodySubscribesTo) {
-  EXPECT_THAT(
+  EXPECT_EQ(
       RoundRobin(MakeSpec({{"a", 1}, {"t", 3}}, {{"A", {"t"}}, {"B", {"t"}}})),
-      ElementsAre(Pair("A", ElementsAre("t-0", "t-2")),
-                  Pair("B", ElementsAre("t-1"))));
+      (MemberLists{{"A", {"t-0", "t-2"}}, {"B", {"t-1"}}}));
 }
 
 TEST(RoundRobinAssignorTest, ReshufflesTheSurvivorsWhenOneLeaves) {
   const std::vector<BriefTopic> topics = {{"t", 6}};
-  EXPECT_THAT(
+  EXPECT_EQ(
       RoundRobin(MakeSpec(topics, {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}}})),
-      ElementsAre(Pair("A", ElementsAre("t-0", "t-3")),
-                  Pair("B", ElementsAre("t-1", "t-4")),
-                  Pair("C", ElementsAre("t-2", "t-5"))));
-  EXPECT_THAT(RoundRobin(MakeSpec(topics, {{"A", {"t"}}, {"C", {"t"}}})),
-              ElementsAre(Pair("A", ElementsAre("t-0", "t-2", "t-4")),
-                          Pair("C", ElementsAre("t-1", "t-3", "t-5"))));
+      (MemberLists{{"A", {"t-0", "t-3"}},
+                   {"B", {"t-1", "t-4"}},
+                   {"C", {"t-2", "t-5"}}}));
+  EXPECT_EQ(RoundRobin(MakeSpec(topics, {{"A", {"t"}}, {"C", {"t"}}})),
+            (MemberLists{{"A", {"t-0", "t-2", "t-4"}},
+                         {"C", {"t-1", "t-3", "t-5"}}}));
 }
 
 TEST(RoundRobinAssignorTest, TakesStaticMembersFirstByInstanceId) {
@@ -75,10 +70,9 @@ TEST(RoundRobinAssignorTest, TakesStaticMembersFirstByInstanceId) {
       MakeSpec({{"t", 4}}, {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}}});
   spec.members[1].instance_id = "pod-2";
   spec.members[2].instance_id = "pod-1";
-  EXPECT_THAT(
+  EXPECT_EQ(
       RoundRobin(spec),
-      ElementsAre(Pair("A", ElementsAre("t-2")), Pair("B", ElementsAre("t-1")),
-                  Pair("C", ElementsAre("t-0", "t-3"))));
+      (MemberLists{{"A", {"t-2"}}, {"B", {"t-1"}}, {"C", {"t-0", "t-3"}}}));
 }
 
 }  // namespace

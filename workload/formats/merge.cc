@@ -169,8 +169,8 @@ class Merger {
       }
     }
     if (guessed > kTopicSentences) {
-      Say(guessed - kTopicSentences,
-          " more topics: as many partitions assumed as the highest number seen "
+      Say(Counted(guessed - kTopicSentences, "more topic"),
+          ": as many partitions assumed as the highest number seen "
           "tells; topic files would confirm it: ",
           TopicsCommand(""));
     }
@@ -203,8 +203,8 @@ class Merger {
           ")");
     }
     if (told > kTopicSentences) {
-      Say(told - kTopicSentences,
-          " more topics have partitions without an owner");
+      Say(Counted(told - kTopicSentences, "more topic"),
+          " with partitions that have no owner");
     }
   }
 
