@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Checks every recorded result in this folder, or in the one that is given.
+
+  validate.py [FOLDER]
+
+Prints a line per fault. Exit status 0: none; 1: some; 2: bad usage.
+"""
+
+import json
+import math
+import pathlib
+import re
+import sys
+
+NAME = re.compile(r"\d{4}-\d\d-\d\dT\d{6}-(?P<revision>[0-9a-f]{7,40})-"
+                  r"(?P<label>[A-Za-z0-9.-]+-\d+-cores)\.json")
+BENCHMARK = re.compile(r"(Assign/[^/]+/[^/]+/[^/]+|Floor/[^/]+/[^/]+)/"
+                       r"topics:\d+/partitions:\d+/members:\d+")
+CONTEXT = ("date", "num_cpus", "cpu_model", "compiler", "compiler_flags",
+           "assignbench_build_type", "revision")
+PRIVATE = ("host_name", "executable")
+REQUIRED = {
+    "Assign": ("ns_per_partition", "floor_ratio", "spread", "moved", "allocs",
+               "peak_bytes", "bytes_per_partition"),
+    "Floor": ("ns_per_partition",),
+}
+
+
+def without_duplicates(pairs):
+    keys = [key for key, _ in pairs]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise ValueError(f"key '{key}' twice in one object")
+    return dict(pairs)
+
+
+def context_faults(context, name):
+    if not isinstance(context, dict):
+        yield "no context"
+        return
+    for key in CONTEXT:
+        if key not in context:
+            yield f"context has no {key}"
+    for key in PRIVATE:
+        if key in context:
+            yield f"context has {key}, which names the machine"
+    if context.get("assignbench_build_type") != "Release":
+        yield "not measured in a release build"
+    if context.get("revision") != name["revision"]:
+        yield "another revision in the name than in the context"
+    if not name["label"].endswith(f"-{context.get('num_cpus')}-cores"):
+        yield "another number of cores in the name than in the context"
+
+
+def benchmark_faults(benchmarks, key):
+    if not isinstance(benchmarks, list) or not benchmarks:
+        yield f"no {key}"
+        return
+    for i, run in enumerate(benchmarks):
+        place = f"{key}[{i}]"
+        name = run.get("run_name", "") if isinstance(run, dict) else ""
+        if not BENCHMARK.fullmatch(name):
+            yield f"{place}: not the name of a benchmark: '{name}'"
+            continue
+        if run.get("error_occurred"):
+            yield f"{place}: {name} failed: {run.get('error_message')}"
+            continue
+        if run.get("run_type") != "iteration":
+            continue
+        for field in ("cpu_time", "iterations",
+                      *REQUIRED[name.split("/", 1)[0]]):
+            value = run.get(field)
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                yield f"{place}: {name} has no {field}"
+            elif not math.isfinite(value) or value < 0:
+                yield f"{place}: {name}: {field} is {value}"
+        if run.get("time_unit") not in ("ns", "us", "ms", "s"):
+            yield f"{place}: {name} has no time_unit"
+
+
+def faults(path):
+    """What is wrong with one file, as sentences."""
+    name = NAME.fullmatch(path.name)
+    if not name:
+        yield "the name is not <date>T<time>-<revision>-<machine label>.json"
+        return
+    try:
+        with open(path, encoding="utf-8") as file:
+            result = json.load(file, object_pairs_hook=without_duplicates)
+    except (OSError, ValueError) as error:
+        yield str(error)
+        return
+    if not isinstance(result, dict):
+        yield "not an object"
+        return
+    for key in result:
+        if key not in ("context", "benchmarks", "again"):
+            yield f"unknown key '{key}'"
+    yield from context_faults(result.get("context"), name)
+    yield from benchmark_faults(result.get("benchmarks"), "benchmarks")
+    if "again" in result:
+        yield from benchmark_faults(result["again"], "again")
+
+
+def main():
+    if len(sys.argv) > 2 or sys.argv[1:2] == ["--help"]:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    folder = (pathlib.Path(sys.argv[1]) if len(sys.argv) == 2
+              else pathlib.Path(__file__).resolve().parent)
+    if not folder.is_dir():
+        print(f"validate.py: no folder {folder}", file=sys.stderr)
+        return 2
+    found = [f"{path.name}: {fault}" for path in sorted(folder.glob("*.json"))
+             for fault in faults(path)]
+    for fault in found:
+        print(fault)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
