@@ -1,0 +1,62 @@
+#include "peers/answer.h"
+
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+
+namespace assignbench {
+
+std::string PeerPartitionName(const GroupSpec& spec, const PeerAnswer& answer,
+                              PeerPartition partition) {
+  const size_t topic = partition.topic;
+  const std::string& name =
+      topic < spec.topics.size()
+          ? spec.topics[topic].name
+          : answer.unknown_topics[topic - spec.topics.size()];
+  return absl::StrCat(name, "-", partition.number);
+}
+
+absl::StatusOr<Assignment> ToAssignment(const Group& group,
+                                        const GroupSpec& spec,
+                                        const PeerAnswer& answer,
+                                        size_t round) {
+  if (answer.thrown) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("in round ", answer.thrown->round + 1, " it threw ",
+                     answer.thrown->type, ": ", answer.thrown->message));
+  }
+  if (round >= answer.rounds.size()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the answer has only ", answer.rounds.size(), " rounds"));
+  }
+  std::vector<TopicIndex> topics;
+  topics.reserve(spec.topics.size());
+  for (const TopicSpec& topic : spec.topics) {
+    topics.push_back(group.FindTopic(topic.name));
+  }
+  const PeerRound& lists = answer.rounds[round];
+  std::vector<int32_t> loads(group.member_count());
+  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+    loads[m] = lists.partitions_of(group.input_position(m)).size();
+  }
+  Assignment assignment;
+  const absl::Span<PartitionIndex> flat = assignment.Reset(loads);
+  size_t next = 0;
+  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+    for (const PeerPartition& p :
+         lists.partitions_of(group.input_position(m))) {
+      const TopicIndex t =
+          size_t(p.topic) < topics.size() ? topics[p.topic] : -1;
+      if (t < 0 || p.number < 0 || p.number >= group.partition_count(t)) {
+        return absl::FailedPreconditionError(
+            absl::StrCat("'", group.member_id(m), "' got ",
+                         PeerPartitionName(spec, answer, p),
+                         ": the group has no such partition"));
+      }
+      flat[next++] = group.first_partition(t) + p.number;
+    }
+  }
+  return assignment;
+}
+
+}  // namespace assignbench
