@@ -27,9 +27,9 @@ GroupSpec RandomGroup(uint64_t seed, const RandomGroupOptions& options);
 // Groups a little simpler than `spec`, most simplifying first, for shrinking a
 // counterexample: fewer members (one stays) and topics, fewer partitions (0, 1,
 // 2, 3, half, one less; gaps between claims closed), fewer claims and
-// subscriptions, plainer generations, names and orders. All are legal, none equals `spec`, and
-// going from a group to one of its candidates again and again ends. `spec` must
-// be legal. O(size of the spec) for each candidate.
+// subscriptions, plainer generations, names and orders. All are legal, none
+// equals `spec`, and going from a group to one of its candidates again and
+// again ends. `spec` must be legal. O(size of the spec) for each candidate.
 std::vector<GroupSpec> ShrinkCandidates(const GroupSpec& spec);
 
 }  // namespace assignbench
