@@ -3,10 +3,11 @@
 # builds, runs, and prints a table.
 #
 #   bench/run.sh            the default set, in under three minutes on two cores:
-#                           uniform and random_half; fresh, leave_one, join_one
+#                           uniform and random_half; fresh, leave_one, join_one;
+#                           3,000, 10,000 and 1,000,000 partitions
 #   bench/run.sh --full     every shape, event and size, 15 repetitions, all of
 #                           it twice to see how far the machine differs from
-#                           itself; some hours
+#                           itself; about twenty minutes
 #   --record                also adds the result to results/
 #
 # The raw result stays in build/bench/result.json. Exit status 0: done; 1: a
