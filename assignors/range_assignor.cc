@@ -28,7 +28,11 @@ void ForEachRange(const Group& group, TopicIndex t, Visit visit) {
 }  // namespace
 
 absl::Status RangeAssignor::Assign(const Group& group, Assignment& assignment) {
-  if (group.member_count() > 0 && group.identical_subscriptions()) {
+  // Member by member looks at every topic for every member, also at those of
+  // which the member gets nothing.
+  const int64_t looks = int64_t{group.topic_count()} * group.member_count();
+  if (group.member_count() > 0 && group.identical_subscriptions() &&
+      looks <= 2 * int64_t{group.partition_count()}) {
     AssignMemberByMember(group, assignment);
   } else {
     AssignTopicByTopic(group, assignment);

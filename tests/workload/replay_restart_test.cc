@@ -124,6 +124,23 @@ TEST(ReplayRestartTest, ARestartedMemberIsTheSamePod) {
   }
 }
 
+// Members of one client id differ by their UUIDs only, so that a new one can
+// stand anywhere in the order.
+TEST(ReplayRestartTest, ANewIdReshufflesRoundRobinUnlessTheMemberIsStatic) {
+  GroupSpec spec = ThreeOnSix();
+  for (MemberSpec& member : spec.members) {
+    const char digit = char('5' + (member.id[0] - 'A'));
+    member.id = "app-" + std::string(8, digit) + "-0000-4000-8000-000000000000";
+  }
+  int64_t handovers = 0;
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    handovers += Play(spec, {"restart=app-5"}, "roundrobin", seed).handovers;
+  }
+  EXPECT_GT(handovers, 20);
+  spec.members[0].instance_id = "pod-0";
+  EXPECT_EQ(Play(spec, {"restart=app-5"}, "roundrobin").handovers, 0);
+}
+
 TEST(ReplayRestartTest, TheOnlyMemberMayRestart) {
   const ReplayResult result =
       Play(MakeSpec({{"t", 3}}, {{"A", {"t"}}}), {"restart=A"}, "sticky");

@@ -119,10 +119,10 @@ class PasteReader {
 
   absl::Status Refuse(const Place& place, absl::string_view what,
                       absl::string_view text) const {
-    return ErrorAt(
-        place, absl::StrCat("this looks like ", what, ", which is not read (",
-                            Quoted(text), "); run ",
-                            OffsetsAndMembersCommands(KnownGroup())));
+    return ErrorAt(place,
+                   absl::StrCat("this is ", what, " (", Quoted(text),
+                                "), which is not read; run ",
+                                OffsetsAndMembersCommands(KnownGroup())));
   }
 
   absl::string_view KnownGroup() const {

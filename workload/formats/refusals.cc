@@ -95,13 +95,13 @@ constexpr Refusal kRefusals[] = {
     {"the output of kcat -L", true, IsKcat},
     {"the output of rpk group describe", true, IsRpk},
     {"a CSV export of kafka-ui", true, IsKafkaUi},
-    {"the output of kafkactl, which has no members", true, IsKafkactl},
+    {"the output of kafkactl", true, IsKafkactl},
     {"the comma-separated output of Kafka 0.9", true, IsCommaSeparated},
     {"the output of Kafka 0.10 with its OWNER column", true, IsOwnerColumn},
     {"a list of groups", true, IsGroupList},
     {"a table with other columns than the tools print", true, IsEditedTable},
-    {"an error message of the tool", false, IsError},
-    {"an error message of the shell", false, IsMissingCommand},
+    {"an error message of a tool and no table", false, IsError},
+    {"an error message of the shell and no table", false, IsMissingCommand},
 };
 
 }  // namespace
