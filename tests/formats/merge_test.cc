@@ -40,7 +40,7 @@ TEST(MergeTest, RefusesTwoOwnersOfOnePartitionAndNamesBothPlaces) {
               HasSubstr("b:2:23: t-1 is owned by 'a-1', but by 'b-1' at "
                         "a:3:3"));
   EXPECT_THAT(Refusal({Offsets("g t 0 5 5 0 - - -\n"), kMembers}),
-              HasSubstr("b:2:23: t-0 is owned by 'a-1', but by 'nobody' at "
+              HasSubstr("b:2:23: t-0 is owned by 'a-1', but by nobody at "
                         "a:2:3"));
 }
 
@@ -99,7 +99,7 @@ TEST(MergeTest, RefusesMembersOfAGroupThatHasNone) {
   EXPECT_THAT(
       Refusal({kMembers, "Consumer group 'g' has no active members.\n" +
                              Offsets("g t 0 5 5 0 - - -\n")}),
-      HasSubstr("b:3:3: t-0 is owned by 'nobody', but by 'a-1' at a:2:23"));
+      HasSubstr("b:3:3: t-0 is owned by nobody, but by 'a-1' at a:2:23"));
   EXPECT_THAT(
       Refusal({kMembers, "Consumer group 'g' has no active members.\n" +
                              Offsets("g u 0 5 5 0 - - -\n")}),

@@ -130,7 +130,7 @@ TEST(StateViewTest, SaysHowManyMembersTheOffsetsViewLacks) {
 
 TEST(StateViewTest, RefusesAnotherNumberOfMembersThanTheMembersView) {
   EXPECT_THAT(Refusal({OneOwner("t"), Sample("36_state_4.x_verbose.txt")}),
-              HasSubstr("b:3:116: the group has 2 members here, but 1 in the "
+              HasSubstr("b:3:127: the group has 2 members here, but 1 in the "
                         "other outputs"));
 }
 
