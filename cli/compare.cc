@@ -54,10 +54,9 @@ absl::StatusOr<std::string> Compare(const InputOptions& input_options,
   request.draws = options.draws;
   request.seed = options.seed;
   request.limits.max_partitions = input_options.max_partitions;
-  for (const auto* texts : {&comparison.loaded.history, &options.events}) {
-    const absl::Status parsed = ParseEvents(*texts, request.events);
-    if (!parsed.ok()) return parsed;
-  }
+  absl::Status parsed = ParseEvents(comparison.loaded.history, request.events);
+  if (parsed.ok()) parsed = ParseEvents(options.events, request.events);
+  if (!parsed.ok()) return parsed;
   absl::StatusOr<std::vector<ComparisonRow>> rows =
       CompareStrategies(comparison.loaded.spec, request);
   if (!rows.ok()) return rows.status();

@@ -8,7 +8,6 @@
 namespace assignbench {
 namespace {
 
-
 MemberLists RoundRobin(const GroupSpec& spec) {
   const Group group = MakeGroup(spec);
   Assignment assignment;

@@ -14,10 +14,9 @@ namespace {
 
 TEST(ThreadsTest, AssignorsOfOwnThreadsShareAGroup) {
   const Group group =
-      MakeGroup({{"t", 200}, {"u", 100}},
-                {{"A", {"t"}, {"t-1", "t-7"}, 2},
-                 {"B", {"t", "u"}, {"t-1", "u-3"}, 3},
-                 {"C", {"u"}, {"u-3", "u-4"}, 3}});
+      MakeGroup({{"t", 200}, {"u", 100}}, {{"A", {"t"}, {"t-1", "t-7"}, 2},
+                                           {"B", {"t", "u"}, {"t-1", "u-3"}, 3},
+                                           {"C", {"u"}, {"u-3", "u-4"}, 3}});
   for (const StrategyInfo& strategy : Strategies()) {
     constexpr int kThreads = 4;
     std::vector<Assignment> results(kThreads);

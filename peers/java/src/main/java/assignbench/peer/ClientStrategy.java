@@ -44,8 +44,13 @@ record ClientStrategy(String name, int protocol, int carries,
   }
 
   @Override
-  public Call prepare(Request request, Request.Member[] members) {
+  public Group load(Request request) {
     Cluster cluster = cluster(request);
+    return members -> prepare(request, cluster, members);
+  }
+
+  private Call prepare(Request request, Cluster cluster,
+      Request.Member[] members) {
     // The map of ConsumerCoordinator.onLeaderElected(): default capacity,
     // filled in the order of the join response.
     Map<String, Subscription> subscriptions = new HashMap<>();

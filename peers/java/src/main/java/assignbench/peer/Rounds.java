@@ -29,8 +29,9 @@ final class Rounds {
     for (Request.Member member : members) {
       generation = Math.max(generation, member.generation());
     }
+    Strategy.Group group = strategy.load(request);
     while (!settled && rounds.size() < request.maxRounds) {
-      Round round = assign(request, strategy, members, rounds.size());
+      Round round = assign(request, group, members, rounds.size());
       rounds.add(round);
       settled = strategy.protocol() != Strategy.COOPERATIVE
           || nothingGivenUp(members, round.lists);
@@ -43,13 +44,13 @@ final class Rounds {
     }
   }
 
-  private static Round assign(Request request, Strategy strategy,
+  private static Round assign(Request request, Strategy.Group group,
       Request.Member[] members, int number) throws Thrown {
     long[] nanos = new long[request.repetitions];
     Strategy.Call call = null;
     int calls = request.warmups + Math.max(1, request.repetitions);
     for (int i = 0; i < calls; ++i) {
-      call = strategy.prepare(request, members);
+      call = group.prepare(members);
       long start = System.nanoTime();
       try {
         call.run();

@@ -42,8 +42,13 @@ record ServerStrategy(String name,
   }
 
   @Override
-  public Call prepare(Request request, Request.Member[] members) {
+  public Group load(Request request) {
     Topics topics = new Topics(request);
+    return members -> prepare(request, topics, members);
+  }
+
+  private Call prepare(Request request, Topics topics,
+      Request.Member[] members) {
     Map<String, MemberSubscriptionAndAssignmentImpl> specs = new HashMap<>();
     Map<Uuid, Map<Integer, String>> inverted = new HashMap<>();
     for (Request.Member member : members) {

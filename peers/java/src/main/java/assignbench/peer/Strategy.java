@@ -21,11 +21,17 @@ interface Strategy {
 
   int carries();
 
-  /**
-   * The group of {@code request}, with {@code members} instead of its own, as
-   * Kafka hands it to a new assignor. Each call gets one of its own.
-   */
-  Call prepare(Request request, Request.Member[] members);
+  /** What all calls for one request share: the metadata, which none changes. */
+  Group load(Request request);
+
+  /** A group whose members may still claim this or that. */
+  interface Group {
+    /**
+     * The group as Kafka hands it to a new assignor. Each call gets one of its
+     * own.
+     */
+    Call prepare(Request.Member[] members);
+  }
 
   /** One call of an assignor. */
   interface Call {
