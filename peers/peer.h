@@ -53,10 +53,10 @@ class Peer {
   absl::StatusOr<PeerAnswer> Run(const GroupSpec& spec, const PeerTask& task);
 
   // The same for many groups, one result each, several of them under way at a
-  // time: for small groups ten times faster. When the peer breaks, the groups
-  // under way are given to a new process one by one, so that the error goes to
-  // the right one. Should the peer not start, all groups left get that error.
-  // The answers of all groups are in memory at once.
+  // time, so that neither side waits for the other. When the peer breaks, the
+  // groups under way are given to a new process one by one, so that the error
+  // goes to the right one. Should the peer not start, all groups left get that
+  // error. The answers of all groups are in memory at once.
   std::vector<absl::StatusOr<PeerAnswer>> RunBatch(
       absl::Span<const GroupSpec> groups, const PeerTask& task);
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+
 namespace assignbench {
 namespace {
 
@@ -42,12 +44,12 @@ TEST_F(KafkaPeerTest, RangeLeavesTwentyOfThirtyMembersIdle) {
   std::vector<BriefTopic> topics;
   std::vector<std::string> names;
   for (int t = 0; t < 8; ++t) {
-    names.push_back("t" + std::to_string(t));
+    names.push_back(absl::StrCat("t", t));
     topics.push_back({names.back(), 10});
   }
   std::vector<BriefMember> members;
   for (int m = 10; m < 40; ++m) {
-    members.push_back({"m" + std::to_string(m), names});
+    members.push_back({absl::StrCat("m", m), names});
   }
   const MemberLists lists =
       Assign(MakeSpec(topics, members), {.strategy = "range"});

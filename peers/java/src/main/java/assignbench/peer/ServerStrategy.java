@@ -22,7 +22,9 @@ import org.apache.kafka.coordinator.group.modern.Assignment;
 import org.apache.kafka.coordinator.group.modern.GroupSpecImpl;
 import org.apache.kafka.coordinator.group.modern.MemberSubscriptionAndAssignmentImpl;
 
-/** An assignor of the group coordinator, called as TargetAssignmentBuilder does. */
+/**
+ * An assignor of the group coordinator, called as TargetAssignmentBuilder does.
+ */
 record ServerStrategy(String name,
     Supplier<ConsumerGroupPartitionAssignor> make) implements Strategy {
   static List<Strategy> all() {
