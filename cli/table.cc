@@ -21,7 +21,8 @@ std::string CsvCell(const std::string& cell) {
     quoted += c;
     if (c == '"') quoted += c;
   }
-  return quoted + "\"";
+  quoted += '"';
+  return quoted;
 }
 
 }  // namespace
@@ -35,9 +36,14 @@ void Table::AddRow(std::vector<std::string> cells) {
   rows_.push_back(std::move(cells));
 }
 
-std::string Table::ToText() const {
+std::vector<std::string> Table::Headings() const {
   std::vector<std::string> headings;
   for (const Column& column : columns_) headings.push_back(column.heading);
+  return headings;
+}
+
+std::string Table::ToText() const {
+  const std::vector<std::string> headings = Headings();
   std::vector<size_t> widths;
   for (size_t c = 0; c < columns_.size(); ++c) {
     widths.push_back(Width(headings[c]));
@@ -63,16 +69,15 @@ std::string Table::ToText() const {
 
 std::string Table::ToCsv() const {
   std::string text;
-  for (size_t c = 0; c < columns_.size(); ++c) {
-    text += (c > 0 ? "," : "") + CsvCell(columns_[c].heading);
-  }
-  text += "\r\n";
-  for (const std::vector<std::string>& row : rows_) {
-    for (size_t c = 0; c < row.size(); ++c) {
-      text += (c > 0 ? "," : "") + CsvCell(row[c]);
+  const auto add = [&](const std::vector<std::string>& cells) {
+    for (size_t c = 0; c < cells.size(); ++c) {
+      if (c > 0) text += ',';
+      text += CsvCell(cells[c]);
     }
     text += "\r\n";
-  }
+  };
+  add(Headings());
+  for (const std::vector<std::string>& row : rows_) add(row);
   return text;
 }
 

@@ -25,6 +25,8 @@ class Table {
     std::string heading;
     Align align;
   };
+  std::vector<std::string> Headings() const;
+
   std::vector<Column> columns_;
   std::vector<std::vector<std::string>> rows_;
 };

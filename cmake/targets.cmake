@@ -33,17 +33,18 @@ function(assignbench_executable name)
   target_link_libraries(${name} PRIVATE ${arg_DEPS} assignbench_flags)
 endfunction()
 
-# assignbench_test(NAME SOURCES... DEPS... [LABELS...] [ENVIRONMENT...]): one
-# GoogleTest program, each of its test cases registered with ctest.
+# assignbench_test(NAME SOURCES... DEPS... [ENVIRONMENT...]): one GoogleTest
+# program, each of its test cases registered with ctest.
 function(assignbench_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;DEPS;LABELS;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPS;ENVIRONMENT" ${ARGN})
   assignbench_executable(${name} SOURCES ${arg_SOURCES}
     DEPS ${arg_DEPS} GTest::gmock GTest::gtest_main)
   # What the tests call is optimised; they themselves need not be.
   target_compile_options(${name} PRIVATE -O1)
   target_compile_definitions(${name} PRIVATE
     ASSIGNBENCH_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
-  gtest_discover_tests(${name}
-    DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS "${arg_LABELS}" ENVIRONMENT "${arg_ENVIRONMENT}")
+  if(arg_ENVIRONMENT)
+    set(properties PROPERTIES ENVIRONMENT "${arg_ENVIRONMENT}")
+  endif()
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 ${properties})
 endfunction()

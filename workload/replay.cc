@@ -191,7 +191,7 @@ class Player {
     const int32_t pod = roster_.pods()[position];
     roster_.Remove(position);
     if (roster_.member_count() > 0) {
-      const absl::Status status = RebalanceWithinStep();
+      const absl::Status status = Rebalance();
       if (!status.ok()) return status;
     }
     member.id = NewMemberId(member.id, random_);
@@ -225,7 +225,7 @@ class Player {
       roster_.Insert(roster_.member_count(), std::move(successor),
                      roster_.pods()[position]);
     }
-    const absl::Status status = RebalanceWithinStep();
+    const absl::Status status = Rebalance();
     if (!status.ok()) return status;
     for (const int32_t position : positions) {
       MemberSpec successor = roster_.member(old_members);
@@ -262,20 +262,9 @@ class Player {
     return *changed ? Rebalance() : absl::OkStatus();
   }
 
-  // The last rebalance of an event, or of one restart of many.
+  // Lets the group of the roster rebalance from what its members claim.
   absl::Status Rebalance() {
     const Group before = result_.after.group;
-    const absl::Status status = RebalanceWithinStep();
-    if (!status.ok()) return status;
-    std::vector<int32_t> pods = PodsOfPartitions(result_.after, roster_.pods());
-    result_.handovers +=
-        Handovers(before, pod_of_partition_, result_.after.group, pods);
-    pod_of_partition_ = std::move(pods);
-    return absl::OkStatus();
-  }
-
-  // Lets the group of the roster rebalance from what its members claim.
-  absl::Status RebalanceWithinStep() {
     const absl::StatusOr<Group> group =
         Successor(running_, roster_.spec(), limits_);
     if (!group.ok()) return group.status();
@@ -303,6 +292,10 @@ class Player {
                  settled->unassigned_after_first_round);
     result_.first_round = std::move(settled->first_round);
     result_.after = {*group, std::move(settled->final)};
+    std::vector<int32_t> pods = PodsOfPartitions(result_.after, roster_.pods());
+    result_.handovers +=
+        Handovers(before, pod_of_partition_, result_.after.group, pods);
+    pod_of_partition_ = std::move(pods);
     RunWith(result_.after, settled->rounds);
     return absl::OkStatus();
   }
@@ -323,7 +316,7 @@ class Player {
   int32_t generation_;  // of the last rebalance
   bool started_fresh_ = false;
   bool rebalanced_ = false;
-  std::vector<int32_t> pod_of_partition_;  // when the present step began
+  std::vector<int32_t> pod_of_partition_;  // at rest, the last time
   ReplayResult result_;
 };
 

@@ -26,9 +26,9 @@ struct ReplayResult {
   GroupState after;
   // Sums over the rebalances of all events; null where one of them is.
   Movement movement = {};
-  // Partitions that had a pod before an event and another one after it, summed
-  // over the events (a restarted member is the same pod; a rolling restart
-  // counts as so many restarts).
+  // Partitions that changed pod, summed over the rebalances of all events. A
+  // member that restarts is the same pod, but while it is away others hold what
+  // it had: what they give back to it has changed pod twice.
   int64_t handovers = 0;
   // Claims that a live member had to give up in some round, given back or not
   // (eager: all that it had, at each rebalance).
