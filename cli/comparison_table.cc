@@ -90,10 +90,12 @@ std::string Heading(const Comparison& comparison) {
   const auto static_members =
       std::count_if(spec.members.begin(), spec.members.end(),
                     [](const MemberSpec& m) { return !m.instance_id.empty(); });
-  std::string text = absl::StrCat(
-      "group", spec.name.empty() ? "" : " ", spec.name, ": ",
-      spec.topics.size(), " topics, ", partitions, " partitions, ",
-      spec.members.size(), " members (", static_members, " static)");
+  std::string text =
+      absl::StrCat("group", spec.name.empty() ? "" : " ", spec.name, ": ",
+                   CountText(int64_t(spec.topics.size()), "topic"), ", ",
+                   CountText(partitions, "partition"), ", ",
+                   CountText(int64_t(spec.members.size()), "member"), " (",
+                   static_members, " static)");
   if (!spec.strategy.empty()) {
     absl::StrAppend(&text, ", assigned by ", spec.strategy, " today");
   }

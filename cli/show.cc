@@ -106,8 +106,9 @@ absl::StatusOr<std::string> Show(const InputOptions& input_options,
   const GroupSpec& spec = loaded->spec;
   std::string text = absl::StrCat(
       "group ", OrDash(spec.name), ", strategy ", OrDash(spec.strategy), ": ",
-      group->topic_count(), " topics, ", group->partition_count(),
-      " partitions, ", group->member_count(), " members\n");
+      CountText(group->topic_count(), "topic"), ", ",
+      CountText(group->partition_count(), "partition"), ", ",
+      CountText(group->member_count(), "member"), "\n");
   for (const std::string& sentence : loaded->assumed) {
     absl::StrAppend(&text, "note: ", sentence, "\n");
   }

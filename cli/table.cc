@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "assignors/check.h"
 
 namespace assignbench {
@@ -26,6 +27,10 @@ std::string CsvCell(const std::string& cell) {
 }
 
 }  // namespace
+
+std::string CountText(int64_t count, absl::string_view noun) {
+  return absl::StrCat(count, " ", noun, count == 1 ? "" : "s");
+}
 
 void Table::AddColumn(std::string heading, Align align) {
   columns_.push_back({std::move(heading), align});

@@ -1,10 +1,16 @@
 #ifndef ASSIGNBENCH_CLI_TABLE_H_
 #define ASSIGNBENCH_CLI_TABLE_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "absl/strings/string_view.h"
+
 namespace assignbench {
+
+// "1 topic", "2 topics".
+std::string CountText(int64_t count, absl::string_view noun);
 
 // Rows of cells under one heading. All rows have as many cells as the heading.
 class Table {

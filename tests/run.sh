@@ -22,7 +22,8 @@ done
 packages=(ca-certificates clang-format-14 cmake g++ git libabsl-dev
   libbenchmark-dev libgmock-dev libgtest-dev ninja-build python3)
 if ! $core; then
-  packages+=(libcli11-dev librapidcheck-dev nlohmann-json3-dev)
+  packages+=(libcli11-dev librapidcheck-dev maven nlohmann-json3-dev
+    openjdk-17-jdk-headless)
 fi
 cmake/install_packages.sh "${packages[@]}"
 
@@ -66,6 +67,16 @@ build() {
   failed=$((failed + 1))
   return 1
 }
+
+if ! $core; then
+  # Kafka's own assignors; without them their tests are skipped and counted.
+  export ASSIGNBENCH_JAVA_PEER=$PWD/build/java-peer
+  echo "== building the Kafka peer"
+  if ! peers/java/setup "$ASSIGNBENCH_JAVA_PEER"; then
+    echo "run.sh: Kafka's own assignors can't be had here; the tests that" \
+      "compare with them are skipped" >&2
+  fi
+fi
 
 if build core; then count_tests --preset core; fi
 if ! $core; then

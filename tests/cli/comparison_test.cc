@@ -1,0 +1,143 @@
+#include "cli/comparison.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+#include "tests/support/groups.h"
+#include "tests/support/matchers.h"
+
+namespace assignbench {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<ComparisonRow> Compare(const GroupSpec& spec,
+                                   const std::vector<std::string>& events,
+                                   ComparisonRequest request = {}) {
+  for (const std::string& text : events) {
+    const absl::StatusOr<Event> event = ParseEvent(text);
+    EXPECT_THAT(event, IsOk());
+    request.events.push_back(*event);
+  }
+  const auto rows = CompareStrategies(spec, request);
+  EXPECT_THAT(rows, IsOk());
+  return *rows;
+}
+
+const ComparisonRow& Row(const std::vector<ComparisonRow>& rows,
+                         absl::string_view strategy) {
+  for (const ComparisonRow& row : rows) {
+    if (row.strategy->name == strategy) return row;
+  }
+  ADD_FAILURE() << "no row " << strategy;
+  return rows.front();
+}
+
+GroupSpec ThreeOnNine() {
+  return MakeSpec({{"t", 9}}, {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}}});
+}
+
+TEST(ComparisonTest, HasARowPerStrategy) {
+  EXPECT_EQ(Compare(ThreeOnNine(), {}).size(), Strategies().size());
+}
+
+TEST(ComparisonTest, StickyMovesNothingWhereRoundRobinReshuffles) {
+  const auto rows = Compare(ThreeOnNine(), {"leave=B"});
+  EXPECT_EQ(Row(rows, "sticky").after_value("moved"), 0);
+  EXPECT_EQ(Row(rows, "sticky").after_value("handovers"), 3);
+  EXPECT_GT(*Row(rows, "roundrobin").after_value("moved"), 2);
+  EXPECT_EQ(Row(rows, "roundrobin").after_value("forced"), 0);
+}
+
+TEST(ComparisonTest, TakesMediansOverDrawsOfRandomIds) {
+  ComparisonRequest request;
+  request.draws = 9;
+  const auto rows = Compare(ThreeOnNine(), {"restart=B"}, request);
+  EXPECT_FALSE(rows[0].bands.empty());
+  for (const Band& band : rows[0].bands) {
+    const auto median = rows[0].after_value(band.name);
+    ASSERT_TRUE(median.has_value());
+    EXPECT_LE(band.p5, *median) << band.name;
+    EXPECT_GE(band.p95, *median) << band.name;
+  }
+  EXPECT_TRUE(Compare(ThreeOnNine(), {"leave=B"}, request)[0].bands.empty());
+}
+
+TEST(ComparisonTest, NamesACopartitionedTopicThatIsNotThere) {
+  ComparisonRequest request;
+  request.copartitioned = {"nope"};
+  EXPECT_THAT(CompareStrategies(ThreeOnNine(), request),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("no topic 'nope'")));
+}
+
+TEST(ComparisonTest, JsonHasEveryMeasureAndNullWhereUnknown) {
+  Comparison comparison;
+  comparison.loaded.spec =
+      MakeSpec({{"t", 2}, {"u", 1}}, {{"A", {"t"}}, {"B", {"t", "u"}}});
+  comparison.rows = Compare(comparison.loaded.spec, {});
+  comparison.show_assignment = true;
+  const auto json = nlohmann::json::parse(ToJson(comparison));
+  for (const char* key : {"group", "assumed", "events", "rows"}) {
+    EXPECT_TRUE(json.contains(key)) << key;
+  }
+  const auto& row = json["rows"][0];
+  for (const char* key : {"strategy",
+                          "protocol",
+                          "members",
+                          "partitions",
+                          "min_load",
+                          "max_load",
+                          "stddev",
+                          "sum_of_squares",
+                          "optimal_sum_of_squares",
+                          "idle_members",
+                          "topic_spread_max",
+                          "copartition_splits",
+                          "max_rate",
+                          "rate_imbalance",
+                          "moved",
+                          "forced",
+                          "beyond_forced",
+                          "wasted",
+                          "handovers",
+                          "revoked",
+                          "rack_mismatches",
+                          "rounds",
+                          "unassigned_after_first_round",
+                          "plan_ns",
+                          "before",
+                          "assignment",
+                          "first_round"}) {
+    EXPECT_TRUE(row.contains(key)) << key;
+  }
+  EXPECT_TRUE(row["max_rate"].is_null());
+  EXPECT_TRUE(row["optimal_sum_of_squares"].is_null());
+  EXPECT_EQ(row["before"]["members"], 2);
+  EXPECT_EQ(row["assignment"]["A"]["t"], nlohmann::json({0}));
+}
+
+TEST(ComparisonTest, TheTableMarksWhatAnotherReadingWouldChange) {
+  Comparison comparison;
+  comparison.loaded.spec =
+      MakeSpec({{"t", 1}, {"u", 3}}, {{"A", {"t", "u"}}, {"B", {"t", "u"}}});
+  comparison.rows = Compare(comparison.loaded.spec, {});
+  EXPECT_THAT(ToTable(comparison), Not(HasSubstr("--subscriptions")));
+  comparison.other_reading = "owned";
+  comparison.other_rows =
+      Compare(MakeSpec({{"t", 1}, {"u", 3}}, {{"A", {"t"}}, {"B", {"u"}}}), {});
+  EXPECT_THAT(ToTable(comparison),
+              HasSubstr("*: another value with --subscriptions owned"));
+  comparison.other_rows = comparison.rows;
+  EXPECT_THAT(ToTable(comparison), HasSubstr("nothing here would differ"));
+}
+
+TEST(ComparisonTest, NumbersAreWholeWhereTheyCan) {
+  EXPECT_EQ(NumberText(3.0), "3");
+  EXPECT_EQ(NumberText(0.5), "0.50");
+  EXPECT_EQ(NumberText(std::nullopt), "-");
+}
+
+}  // namespace
+}  // namespace assignbench

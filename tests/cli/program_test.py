@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Calls the assignbench program as its user would.
+
+usage: program_test.py PROGRAM TEST_DATA
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM, DATA = sys.argv[1], pathlib.Path(sys.argv[2])
+PASTE = str(DATA / "samples" / "09_offsets_2.x_docs_three_topics.txt")
+
+
+def run(*arguments, stdin=b""):
+    return subprocess.run([PROGRAM, *arguments], input=stdin,
+                          capture_output=True, timeout=120, check=False)
+
+
+class ProgramTest(unittest.TestCase):
+
+    def refused(self, *arguments, stdin=b"", says):
+        result = run(*arguments, stdin=stdin)
+        message = result.stderr.decode()
+        self.assertEqual(2, result.returncode, message)
+        self.assertTrue(message.startswith("assignbench: "), message)
+        self.assertEqual(1, message.count("\n"), message)
+        self.assertIn(says, message)
+        self.assertEqual(b"", result.stdout)
+
+    def test_a_paste_and_an_event_give_a_table(self):
+        result = run("compare", PASTE, "--event", "leave=consumer4")
+        self.assertEqual(0, result.returncode, result.stderr)
+        table = result.stdout.decode()
+        for strategy in ("range", "roundrobin", "sticky",
+                         "cooperative-sticky"):
+            self.assertIn("\n" + strategy, table)
+        self.assertIn("--subscriptions owned", table)
+
+    def test_show_converts_a_paste_to_json_that_is_read_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            group = str(pathlib.Path(folder) / "group.json")
+            self.assertEqual(
+                0, run("show", PASTE, "--format", "json",
+                       "-o", group).returncode)
+            first = json.loads(run("compare", PASTE, "--event",
+                                   "leave=consumer4", "--format",
+                                   "json").stdout)
+            again = json.loads(run("compare", group, "--event",
+                                   "leave=consumer4", "--format",
+                                   "json").stdout)
+            for a, b in zip(first["rows"], again["rows"]):
+                for key in ("strategy", "max_load", "moved", "handovers"):
+                    self.assertEqual(a[key], b[key])
+
+    def test_standard_input_is_read(self):
+        text = pathlib.Path(PASTE).read_bytes()
+        self.assertEqual(0, run("show", "-", stdin=text).returncode)
+
+    def test_csv_has_a_line_per_strategy(self):
+        lines = run("compare", PASTE, "--format",
+                    "csv").stdout.decode().splitlines()
+        self.assertEqual(5, len(lines))
+        self.assertTrue(lines[0].startswith("strategy,protocol,members,"))
+
+    def test_list_names_the_strategies(self):
+        names = [row["strategy"] for row in
+                 json.loads(run("list", "--format", "json").stdout)]
+        self.assertEqual(["range", "roundrobin", "sticky",
+                          "cooperative-sticky"], names)
+
+    def test_bad_usage_is_one_line(self):
+        self.refused(says="subcommand")
+        self.refused("compare", says="files")
+        self.refused("compare", PASTE, "--draws", "0", says="draws")
+        self.refused("list", "--format", "xml", says="xml")
+        self.refused("compare", PASTE, "--event", "explode=a",
+                     says="explode=a")
+        self.refused("compare", PASTE, "--event", "leave=nobody",
+                     says="nobody")
+
+    def test_bad_input_is_one_line_that_names_the_place(self):
+        self.refused("show", "no-such-file", says="no-such-file")
+        self.refused("show", "-", says="empty")
+        self.refused("show", "-", stdin=b"\x00\x01\x02", says="binary")
+        self.refused("show", "-", stdin=b'{"topics": [', says="standard input")
+        group = b'{"topics": [{"name": "t", "partitions": %s}], "members": []}'
+        self.refused("show", "-", stdin=group % b"5000000000",
+                     says="/topics/0/partitions")
+        self.refused("show", "-", stdin=group % b"-1",
+                     says="/topics/0/partitions")
+        self.refused("show", "-", stdin=group % b'1, "partitions": 2',
+                     says="/topics/0/partitions")
+        twice = (b'{"topics": [], "members": [{"id": "a", "topics": []}, '
+                 b'{"id": "a", "topics": []}]}')
+        self.refused("show", "-", stdin=twice, says="/members/1/id")
+
+    def test_a_file_that_cannot_be_written_leaves_nothing(self):
+        self.refused("list", "-o", "/no/such/folder/x",
+                     says="/no/such/folder/x")
+
+    def test_help_has_an_example_per_command(self):
+        for command in ("list", "show", "compare"):
+            result = run(command, "--help")
+            self.assertEqual(0, result.returncode)
+            self.assertIn("Example:", result.stdout.decode())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
