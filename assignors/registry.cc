@@ -1,5 +1,7 @@
 #include "assignors/registry.h"
 
+#include <type_traits>
+
 #include "assignors/cooperative_sticky_assignor.h"
 #include "assignors/range_assignor.h"
 #include "assignors/round_robin_assignor.h"
@@ -9,8 +11,12 @@ namespace assignbench {
 namespace {
 
 template <typename T>
-std::unique_ptr<Assignor> Make() {
-  return std::make_unique<T>();
+std::unique_ptr<Assignor> MakeAssignor(const AssignorOptions& options) {
+  if constexpr (std::is_constructible_v<T, const AssignorOptions&>) {
+    return std::make_unique<T>(options);
+  } else {
+    return std::make_unique<T>();  // nothing in it depends on them
+  }
 }
 
 constexpr Promises kStickyPromises = {.balanced_when_identical = true,
@@ -23,29 +29,33 @@ constexpr StrategyInfo kStrategies[] = {
      .description = "consecutive partitions of each topic, topic by topic",
      .origin = "RangeAssignor; KIP-345",
      .protocol = RebalanceProtocol::kEager,
+     .reads_claims = false,
      .promises = {.stable = true, .co_partitioned = true},
-     .make = &Make<RangeAssignor>},
+     .make = &MakeAssignor<RangeAssignor>},
     {.name = "roundrobin",
      .kafka_name = "roundrobin",
      .description = "all partitions dealt out one by one in a ring",
      .origin = "RoundRobinAssignor; KIP-345",
      .protocol = RebalanceProtocol::kEager,
+     .reads_claims = false,
      .promises = {.balanced_when_identical = true, .stable = true},
-     .make = &Make<RoundRobinAssignor>},
+     .make = &MakeAssignor<RoundRobinAssignor>},
     {.name = "sticky",
      .kafka_name = "sticky",
      .description = "even loads, keeping what members already had",
      .origin = "StickyAssignor; KIP-54, KIP-341",
      .protocol = RebalanceProtocol::kEager,
+     .reads_claims = true,
      .promises = kStickyPromises,
-     .make = &Make<StickyAssignor>},
+     .make = &MakeAssignor<StickyAssignor>},
     {.name = "cooperative-sticky",
      .kafka_name = "cooperative-sticky",
      .description = "sticky without stopping: what moves is given up first",
      .origin = "CooperativeStickyAssignor; KIP-429",
      .protocol = RebalanceProtocol::kCooperative,
+     .reads_claims = true,
      .promises = kStickyPromises,
-     .make = &Make<CooperativeStickyAssignor>},
+     .make = &MakeAssignor<CooperativeStickyAssignor>},
 };
 
 }  // namespace

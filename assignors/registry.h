@@ -6,6 +6,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "assignors/assignor.h"
+#include "assignors/assignor_options.h"
 
 namespace assignbench {
 
@@ -30,8 +31,12 @@ struct StrategyInfo {
   absl::string_view description;  // one line
   absl::string_view origin;       // the Kafka class it follows, and the KIPs
   RebalanceProtocol protocol;
+  bool reads_claims;  // what members owned matters to it
   Promises promises;
-  std::unique_ptr<Assignor> (*make)();
+  std::unique_ptr<Assignor> (*make)(const AssignorOptions& options);
+
+  // With the default options.
+  std::unique_ptr<Assignor> Make() const { return make({}); }
 };
 
 // All strategies, in the order in which tables list them. Adding one: a header,

@@ -5,13 +5,13 @@
 namespace assignbench {
 
 void StickyGeneral::Assign(const Group& group, const StickyClaims& claims,
-                           bool withhold, Assignment& assignment) {
+                           bool cooperative, Assignment& assignment) {
   SortTopics(group);
-  TakeClaims(group, claims);
+  TakeClaims(group, claims, cooperative);
   FindFormerOwners(group);
   PlaceUnassigned(group);
   Balance(group);
-  if (withhold) Withhold(group, claims);
+  if (cooperative) Withhold(group, claims);
   PartitionIndex* list = assignment.Reset(loads_).data();
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
     ForEach(m, [&](PartitionIndex p) { *list++ = p; });
@@ -36,7 +36,8 @@ void StickyGeneral::SortTopics(const Group& group) {
   }
 }
 
-void StickyGeneral::TakeClaims(const Group& group, const StickyClaims& claims) {
+void StickyGeneral::TakeClaims(const Group& group, const StickyClaims& claims,
+                               bool cooperative) {
   owner_.assign(group.partition_count(), kNoMember);
   next_.resize(group.partition_count());
   previous_.resize(group.partition_count());
@@ -59,15 +60,36 @@ void StickyGeneral::TakeClaims(const Group& group, const StickyClaims& claims) {
       subscribed.assign(group.topic_count(), 0);
       for (const TopicIndex t : group.topics_of(m)) subscribed[t] = 1;
     }
+    kept_.clear();
     for (const PartitionIndex p : group.claims_of(m)) {
       if (claims.owner(p) != m) continue;
       if (subscribed[scratch_[p]]) {
-        Append(m, p);
+        kept_.push_back(p);
       } else if (group.is_assignable(scratch_[p])) {
         gave_up_ = true;
       }
     }
+    SortKept(cooperative);
+    for (const PartitionIndex p : kept_) Append(m, p);
     fresh_ &= loads_[m] == 0;
+  }
+}
+
+// Claims reach Kafka's leader topic by topic: as the sticky assignor writes
+// them down, in the member's order within a topic; as cooperative members send
+// them, by number.
+void StickyGeneral::SortKept(bool cooperative) {
+  if (cooperative) {
+    if (!std::is_sorted(kept_.begin(), kept_.end())) {
+      std::sort(kept_.begin(), kept_.end());
+    }
+    return;
+  }
+  const auto by_topic = [&](PartitionIndex a, PartitionIndex b) {
+    return scratch_[a] < scratch_[b];
+  };
+  if (!std::is_sorted(kept_.begin(), kept_.end(), by_topic)) {
+    std::stable_sort(kept_.begin(), kept_.end(), by_topic);
   }
 }
 

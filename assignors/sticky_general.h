@@ -34,14 +34,16 @@ namespace assignbench {
 // stale claim does not hide that another still reads the partition.
 class StickyGeneral {
  public:
-  // With `withhold` a partition that changes hands while another member claims
-  // it is given to nobody in this round.
-  void Assign(const Group& group, const StickyClaims& claims, bool withhold,
+  // With `cooperative` a partition that changes hands while another member
+  // claims it is given to nobody in this round (KIP-429).
+  void Assign(const Group& group, const StickyClaims& claims, bool cooperative,
               Assignment& assignment);
 
  private:
   void SortTopics(const Group& group);
-  void TakeClaims(const Group& group, const StickyClaims& claims);
+  void TakeClaims(const Group& group, const StickyClaims& claims,
+                  bool cooperative);
+  void SortKept(bool cooperative);
   void FindFormerOwners(const Group& group);
   void PlaceUnassigned(const Group& group);
   void Balance(const Group& group);
@@ -68,6 +70,7 @@ class StickyGeneral {
   std::vector<PartitionIndex> next_, previous_;  // per partition; -1: none
   std::vector<PartitionIndex> first_, last_;     // per member; -1: none
   std::vector<int32_t> loads_;                   // per member
+  std::vector<PartitionIndex> kept_;             // of one member
   // Partitions of shared topics that nobody owned, in the order of topics_.
   std::vector<PartitionIndex> unassigned_;
   // The topic of each partition while claims are taken; later the lists as they

@@ -59,7 +59,7 @@ absl::StatusOr<PreparedCase> Prepare(const StrategyInfo& strategy,
                            .floor = FloorKindOf(strategy.name, group),
                            .optimal_gap = {},
                            .beyond_forced = {}};
-  std::unique_ptr<Assignor> assignor = strategy.make();
+  std::unique_ptr<Assignor> assignor = strategy.Make();
   {
     const AllocationCounter counter;
     const absl::Status status = assignor->Assign(group, prepared.expected);

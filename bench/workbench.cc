@@ -58,7 +58,7 @@ absl::StatusOr<const PreparedCase*> Workbench::Case(
 
 Tool& Workbench::tool(const StrategyInfo& strategy) {
   Tool& tool = tools_[&strategy];
-  if (tool.assignor == nullptr) tool.assignor = strategy.make();
+  if (tool.assignor == nullptr) tool.assignor = strategy.Make();
   return tool;
 }
 

@@ -81,7 +81,7 @@ class Player {
   Player(const GroupSpec& spec, const StrategyInfo& strategy, uint64_t seed,
          const GroupLimits& limits, const Group& group)
       : limits_(limits),
-        assignor_(strategy.make()),
+        assignor_(strategy.Make()),
         roster_(spec),
         random_(seed),
         running_(group),
@@ -248,7 +248,7 @@ class Player {
       return absl::InvalidArgumentError(
           absl::StrCat("no strategy '", name, "' (known: ", known, ")"));
     }
-    const std::unique_ptr<Assignor> assignor = other->make();
+    const std::unique_ptr<Assignor> assignor = other->Make();
     absl::StatusOr<Convergence> old = ConvergeRounds(*assignor, running_);
     if (!old.ok()) return old.status();
     const GroupState state = {running_, std::move(old->final)};

@@ -41,14 +41,14 @@ const RandomGroupOptions kLarge = [] {
 
 Assignment Run(const StrategyInfo& strategy, const Group& group) {
   Assignment assignment;
-  const absl::Status status = strategy.make()->Assign(group, assignment);
+  const absl::Status status = strategy.Make()->Assign(group, assignment);
   RC_ASSERT(status.ok());
   return assignment;
 }
 
 Convergence Settle(const StrategyInfo& strategy, const Group& group) {
   absl::StatusOr<Convergence> result =
-      ConvergeRounds(*strategy.make(), group, /*max_rounds=*/5);
+      ConvergeRounds(*strategy.Make(), group, /*max_rounds=*/5);
   if (!result.ok()) RC_FAIL(std::string(result.status().message()));
   return *std::move(result);
 }
@@ -98,7 +98,7 @@ RC_GTEST_PROP(AssignorProperties, GivesTheSameResultAgainAndAfterOtherGroups,
   const Group group = MakeGroup(*AnyGroup(kHostile));
   const Group other = MakeGroup(*AnyGroup(kHostile));
   for (const StrategyInfo& strategy : Strategies()) {
-    const std::unique_ptr<Assignor> assignor = strategy.make();
+    const std::unique_ptr<Assignor> assignor = strategy.Make();
     Assignment first, between, again;
     RC_ASSERT(assignor->Assign(group, first).ok());
     RC_ASSERT(assignor->Assign(other, between).ok());

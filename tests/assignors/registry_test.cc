@@ -28,7 +28,7 @@ TEST(RegistryTest, HoldsTheFourStrategiesOfKafkasClients) {
 
 TEST(RegistryTest, AnAssignorKnowsItsOwnNameAndProtocol) {
   for (const StrategyInfo& strategy : Strategies()) {
-    const std::unique_ptr<Assignor> assignor = strategy.make();
+    const std::unique_ptr<Assignor> assignor = strategy.Make();
     EXPECT_EQ(assignor->name(), strategy.name);
     EXPECT_EQ(assignor->protocol(), strategy.protocol);
   }
@@ -43,7 +43,7 @@ TEST(RegistryTest, EveryStrategyTakesTheEmptiestGroups) {
   const GroupSpec one_empty =
       MakeSpec({{"t", 0}, {"u", 0}}, {{"A", {"t"}}, {"B"}});
   for (const StrategyInfo& strategy : Strategies()) {
-    const std::unique_ptr<Assignor> assignor = strategy.make();
+    const std::unique_ptr<Assignor> assignor = strategy.Make();
     for (const GroupSpec& spec : {nothing, no_members, no_topics,
                                   no_subscription, no_partitions, one_empty}) {
       Assignment assignment;
@@ -58,11 +58,11 @@ TEST(RegistryTest, ABufferCanBeReusedForAnyGroup) {
   const Group large = MakeGroup({{"t", 50}}, {{"A", {"t"}}, {"B", {"t"}}});
   const Group small = MakeGroup({{"t", 3}}, {{"A", {"t"}}});
   for (const StrategyInfo& strategy : Strategies()) {
-    const std::unique_ptr<Assignor> used = strategy.make();
+    const std::unique_ptr<Assignor> used = strategy.Make();
     Assignment reused, fresh;
     ASSERT_THAT(used->Assign(large, reused), IsOk());
     ASSERT_THAT(used->Assign(small, reused), IsOk());
-    ASSERT_THAT(strategy.make()->Assign(small, fresh), IsOk());
+    ASSERT_THAT(strategy.Make()->Assign(small, fresh), IsOk());
     EXPECT_EQ(reused, fresh) << strategy.name;
   }
 }

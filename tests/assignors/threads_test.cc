@@ -23,7 +23,7 @@ TEST(ThreadsTest, AssignorsOfOwnThreadsShareAGroup) {
     std::vector<std::thread> threads;
     for (Assignment& result : results) {
       threads.emplace_back([&group, &strategy, &result] {
-        const std::unique_ptr<Assignor> assignor = strategy.make();
+        const std::unique_ptr<Assignor> assignor = strategy.Make();
         const Group copy = group;
         for (int i = 0; i < 20; ++i) {
           if (!assignor->Assign(copy, result).ok()) return;

@@ -19,7 +19,7 @@ MemberLists FloorLists(FloorKind kind, const Group& group,
 
 Assignment ResultOf(absl::string_view strategy, const Group& group) {
   Assignment result;
-  EXPECT_THAT(FindStrategy(strategy)->make()->Assign(group, result), IsOk());
+  EXPECT_THAT(FindStrategy(strategy)->Make()->Assign(group, result), IsOk());
   return result;
 }
 

@@ -76,7 +76,7 @@ MemberLists ListsOf(const nlohmann::json& plan) {
 Convergence Settle(absl::string_view strategy, const Group& group) {
   const StrategyInfo* const info = FindStrategy(strategy);
   ASSIGNBENCH_CHECK(info != nullptr);
-  absl::StatusOr<Convergence> result = ConvergeRounds(*info->make(), group);
+  absl::StatusOr<Convergence> result = ConvergeRounds(*info->Make(), group);
   if (!result.ok()) std::cerr << strategy << ": " << result.status() << "\n";
   ASSIGNBENCH_CHECK(result.ok());
   return *std::move(result);

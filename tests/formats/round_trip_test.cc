@@ -31,7 +31,7 @@ RunningGroup LaidOutBySticky() {
   EXPECT_TRUE(group.ok()) << group.status();
   RunningGroup running = {*group, {}};
   const absl::Status assigned =
-      FindStrategy("sticky")->make()->Assign(*group, running.assignment);
+      FindStrategy("sticky")->Make()->Assign(*group, running.assignment);
   EXPECT_TRUE(assigned.ok()) << assigned;
   return running;
 }
@@ -87,7 +87,7 @@ TEST(RoundTripTest, StickyMovesNothingOfAGroupReadBack) {
       Understood({PrintDescribe(original.group, original.assignment, "g")})
           .spec);
   Assignment next;
-  ASSERT_TRUE(FindStrategy("sticky")->make()->Assign(again.group, next).ok());
+  ASSERT_TRUE(FindStrategy("sticky")->Make()->Assign(again.group, next).ok());
   EXPECT_EQ(
       MeasureMovement(again.group, PreviousOwners(again.group), next).moved, 0);
 }

@@ -21,7 +21,7 @@ int main() {
     return 1;
   }
   const std::unique_ptr<assignbench::Assignor> sticky =
-      assignbench::FindStrategy("sticky")->make();
+      assignbench::FindStrategy("sticky")->Make();
   assignbench::Assignment assignment;
   if (!sticky->Assign(*group, assignment).ok()) return 1;
   for (int m = 0; m < group->member_count(); ++m) {

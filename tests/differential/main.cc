@@ -1,0 +1,88 @@
+// Compares this project's strategies with Kafka's own, on random groups.
+//
+// usage: kafka_differential PEER_RUN PEER_BUILD [SMALL [MEDIUM [SEED]]]
+//
+// SMALL and MEDIUM are numbers of groups per strategy. Exit status 0: no
+// difference; 1: some; 2: bad usage or no peer.
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "tests/differential/differential.h"
+#include "tests/differential/histories.h"
+
+namespace assignbench {
+namespace {
+
+// Histories until `count` groups were compared.
+absl::Status CompareMany(Differential& differential,
+                         const StrategyInfo& strategy, HistoryKind kind,
+                         int64_t count, uint64_t seed) {
+  const int64_t until = differential.report().compared + count;
+  std::vector<GroupSpec> batch;
+  while (differential.report().compared < until) {
+    batch.clear();
+    while (batch.size() < 500) {
+      for (GroupSpec& spec : RandomHistory(seed++, kind, strategy)) {
+        batch.push_back(std::move(spec));
+      }
+    }
+    const absl::Status status = differential.Compare(batch);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+int Run(int argc, char** argv) {
+  if (argc < 3) {
+    std::fprintf(stderr,
+                 "usage: kafka_differential PEER_RUN PEER_BUILD [SMALL "
+                 "[MEDIUM [SEED]]]\n");
+    return 2;
+  }
+  const int64_t small = argc > 3 ? std::atoll(argv[3]) : 50'000;
+  const int64_t medium = argc > 4 ? std::atoll(argv[4]) : 5'000;
+  const uint64_t seed = argc > 5 ? std::strtoull(argv[5], nullptr, 10) : 1;
+  Peer kafka({.name = "kafka", .command = {argv[1], argv[2]}});
+  const absl::StatusOr<PeerHello> hello = kafka.Hello();
+  if (!hello.ok()) {
+    std::fprintf(stderr, "%s\n", hello.status().ToString().c_str());
+    return 2;
+  }
+  std::printf("Kafka %s on %s; maps in sorted order\n", hello->version.c_str(),
+              hello->runtime.c_str());
+  bool all_equal = true;
+  for (const StrategyInfo& strategy : Strategies()) {
+    if (hello->FindStrategy(strategy.name) < 0) continue;
+    Differential differential(kafka, strategy);
+    absl::Status status =
+        CompareMany(differential, strategy, HistoryKind::kSmall, small, seed);
+    if (status.ok()) {
+      status = CompareMany(differential, strategy, HistoryKind::kMedium, medium,
+                           seed);
+    }
+    if (!status.ok()) {
+      std::fprintf(stderr, "%s\n", status.ToString().c_str());
+      return 2;
+    }
+    const DifferentialReport& report = differential.report();
+    std::printf("%s: %lld groups compared, %lld differed",
+                std::string(strategy.name).c_str(),
+                static_cast<long long>(report.compared),
+                static_cast<long long>(report.differed));
+    for (const auto& [reason, count] : report.left_out) {
+      std::printf("; left out %lld with %s", static_cast<long long>(count),
+                  reason.c_str());
+    }
+    std::printf("\n%s", report.first_difference.c_str());
+    std::fflush(stdout);
+    all_equal &= report.differed == 0;
+  }
+  return all_equal ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace assignbench
+
+int main(int argc, char** argv) { return assignbench::Run(argc, argv); }
