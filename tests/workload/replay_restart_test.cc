@@ -43,7 +43,7 @@ std::vector<Group> Watch(const GroupSpec& spec,
                          const std::vector<std::string>& events) {
   WatchedSticky::Seen().clear();
   StrategyInfo info = *FindStrategy("sticky");
-  info.make = []() -> std::unique_ptr<Assignor> {
+  info.make = [](const AssignorOptions&) -> std::unique_ptr<Assignor> {
     return std::make_unique<WatchedSticky>();
   };
   EXPECT_THAT(Replay(spec, ParseEvents(events), info, 1), IsOk());
