@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "assignors/names.h"
 #include "peers/messages.h"
-#include "peers/topic_id.h"
+#include "assignors/topic_id.h"
 #include "peers/wire.h"
 
 namespace assignbench {

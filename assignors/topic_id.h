@@ -1,5 +1,5 @@
-#ifndef ASSIGNBENCH_PEERS_TOPIC_ID_H_
-#define ASSIGNBENCH_PEERS_TOPIC_ID_H_
+#ifndef ASSIGNBENCH_ASSIGNORS_TOPIC_ID_H_
+#define ASSIGNBENCH_ASSIGNORS_TOPIC_ID_H_
 
 #include <cstdint>
 #include <optional>
@@ -14,6 +14,11 @@ struct TopicId {
   uint64_t low = 0;
 
   friend bool operator==(const TopicId&, const TopicId&) = default;
+  // As Uuid.compareTo(): both halves signed, the high one first.
+  friend bool operator<(const TopicId& a, const TopicId& b) {
+    return a.high != b.high ? int64_t(a.high) < int64_t(b.high)
+                            : int64_t(a.low) < int64_t(b.low);
+  }
 };
 
 // Reads an id in Kafka's form (22 characters of base64 for URLs) or as 32
@@ -22,4 +27,4 @@ std::optional<TopicId> ParseTopicId(absl::string_view text);
 
 }  // namespace assignbench
 
-#endif  // ASSIGNBENCH_PEERS_TOPIC_ID_H_
+#endif  // ASSIGNBENCH_ASSIGNORS_TOPIC_ID_H_

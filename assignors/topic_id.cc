@@ -1,4 +1,4 @@
-#include "peers/topic_id.h"
+#include "assignors/topic_id.h"
 
 #include <string>
 
