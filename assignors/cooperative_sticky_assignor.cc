@@ -4,7 +4,7 @@ namespace assignbench {
 
 absl::Status CooperativeStickyAssignor::Assign(const Group& group,
                                                Assignment& assignment) {
-  engine_.Assign(group, /*withhold=*/true, assignment);
+  engine_.Assign(group, /*cooperative=*/true, assignment);
   return absl::OkStatus();
 }
 

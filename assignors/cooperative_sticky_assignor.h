@@ -14,6 +14,9 @@ namespace assignbench {
 // Follows Kafka's CooperativeStickyAssignor.
 class CooperativeStickyAssignor final : public Assignor {
  public:
+  explicit CooperativeStickyAssignor(const AssignorOptions& options = {})
+      : engine_(options) {}
+
   absl::string_view name() const override { return "cooperative-sticky"; }
   RebalanceProtocol protocol() const override {
     return RebalanceProtocol::kCooperative;

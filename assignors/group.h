@@ -139,6 +139,11 @@ class Group {
   absl::Span<const TopicIndex> topics_of(MemberIndex m) const {
     return subscription_topics(subscription_of(m));
   }
+  // The topics of a member in the order in which it listed them.
+  absl::Span<const TopicIndex> topics_as_given(MemberIndex m) const {
+    return Slice(shape_->given_topics, shape_->given_offsets,
+                 shape_->member_given[m]);
+  }
   // The members of one audience or topic, ascending (that is, by member id).
   absl::Span<const MemberIndex> audience_members(int32_t a) const {
     return Slice(shape_->audience_members, shape_->audience_offsets, a);
@@ -197,6 +202,9 @@ class Group {
     std::vector<int32_t> member_subscription;
     std::vector<int32_t> subscription_offsets;
     std::vector<TopicIndex> subscription_topics;
+    std::vector<int32_t> member_given;  // lists as given, each distinct one
+    std::vector<int32_t> given_offsets;
+    std::vector<TopicIndex> given_topics;
     std::vector<int32_t> topic_audience;
     std::vector<int32_t> audience_offsets;
     std::vector<MemberIndex> audience_members;

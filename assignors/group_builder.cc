@@ -177,7 +177,7 @@ class GroupBuilder {
   }
 
   absl::Status AddSubscriptions() {
-    DistinctLists subscriptions;
+    DistinctLists subscriptions, given_lists;
     std::vector<TopicIndex> given, previous, sorted;
     const std::vector<std::string>* previous_names = nullptr;
     std::vector<int32_t> seen_by(topic_order_.size(), -1);
@@ -208,16 +208,20 @@ class GroupBuilder {
       }
       if (m > 0 && given == previous) {
         shape_.member_subscription.push_back(shape_.member_subscription.back());
+        shape_.member_given.push_back(shape_.member_given.back());
       } else {
         sorted = given;
         std::sort(sorted.begin(), sorted.end());
         shape_.member_subscription.push_back(subscriptions.Add(sorted));
+        shape_.member_given.push_back(given_lists.Add(given));
       }
       previous.swap(given);
       previous_names = &names;
     }
     shape_.subscription_offsets = std::move(subscriptions.offsets);
     shape_.subscription_topics = std::move(subscriptions.values);
+    shape_.given_offsets = std::move(given_lists.offsets);
+    shape_.given_topics = std::move(given_lists.values);
     AddAudiences();
     return absl::OkStatus();
   }

@@ -32,7 +32,7 @@ absl::Status RangeAssignor::Assign(const Group& group, Assignment& assignment) {
   // which the member gets nothing.
   const int64_t looks = int64_t{group.topic_count()} * group.member_count();
   if (group.member_count() > 0 && group.identical_subscriptions() &&
-      looks <= 2 * int64_t{group.partition_count()}) {
+      !order_.java() && looks <= 2 * int64_t{group.partition_count()}) {
     AssignMemberByMember(group, assignment);
   } else {
     AssignTopicByTopic(group, assignment);
@@ -84,9 +84,11 @@ void RangeAssignor::AssignMemberByMember(const Group& group,
 
 void RangeAssignor::AssignTopicByTopic(const Group& group,
                                        Assignment& assignment) {
+  order_.Start(group);
+  const absl::Span<const TopicIndex> topics = order_.RangeTopics(group);
   loads_.assign(group.member_count(), 0);
   int32_t* loads = loads_.data();
-  for (TopicIndex t = 0; t < group.topic_count(); ++t) {
+  for (const TopicIndex t : topics) {
     ForEachRange(group, t, [&](MemberIndex m, PartitionIndex, int32_t count) {
       loads[m] += count;
     });
@@ -94,7 +96,7 @@ void RangeAssignor::AssignTopicByTopic(const Group& group,
   PartitionIndex* lists = assignment.Reset(loads_).data();
   cursors_.assign(assignment.offsets().begin(), assignment.offsets().end() - 1);
   int32_t* cursors = cursors_.data();
-  for (TopicIndex t = 0; t < group.topic_count(); ++t) {
+  for (const TopicIndex t : topics) {
     ForEachRange(group, t,
                  [&](MemberIndex m, PartitionIndex first, int32_t count) {
                    PartitionIndex* list = lists + cursors[m];

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "assignors/assignor.h"
+#include "assignors/walk_order.h"
 
 namespace assignbench {
 
@@ -12,10 +13,14 @@ namespace assignbench {
 // partition more where the count does not divide; they get it in every topic,
 // so many small topics load them heavily and leave others idle.
 //
-// Follows Kafka's RangeAssignor. Lists are in (topic, partition) order.
+// Follows Kafka's RangeAssignor. Lists are in (topic, partition) order, or with
+// kKafkaJava in the order in which Kafka's map holds the topics.
 // Ignores claims. O(partitions + sum over topics of subscribers that get some).
 class RangeAssignor final : public Assignor {
  public:
+  explicit RangeAssignor(const AssignorOptions& options = {})
+      : order_(options.order) {}
+
   absl::string_view name() const override { return "range"; }
   RebalanceProtocol protocol() const override {
     return RebalanceProtocol::kEager;
@@ -33,6 +38,7 @@ class RangeAssignor final : public Assignor {
   void AssignMemberByMember(const Group& group, Assignment& assignment);
   void AssignTopicByTopic(const Group& group, Assignment& assignment);
 
+  WalkOrder order_;
   std::vector<Cut> cuts_;        // per subscribed topic
   std::vector<int32_t> extras_;  // per number of extras: topics that have it
   std::vector<int32_t> loads_;

@@ -4,7 +4,7 @@ namespace assignbench {
 
 absl::Status StickyAssignor::Assign(const Group& group,
                                     Assignment& assignment) {
-  engine_.Assign(group, /*withhold=*/false, assignment);
+  engine_.Assign(group, /*cooperative=*/false, assignment);
   return absl::OkStatus();
 }
 

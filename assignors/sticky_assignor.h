@@ -15,6 +15,9 @@ namespace assignbench {
 // Follows Kafka's StickyAssignor.
 class StickyAssignor final : public Assignor {
  public:
+  explicit StickyAssignor(const AssignorOptions& options = {})
+      : engine_(options) {}
+
   absl::string_view name() const override { return "sticky"; }
   RebalanceProtocol protocol() const override {
     return RebalanceProtocol::kEager;

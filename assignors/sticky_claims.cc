@@ -2,12 +2,13 @@
 
 namespace assignbench {
 
-void StickyClaims::Settle(const Group& group) {
+void StickyClaims::Settle(const Group& group,
+                          absl::Span<const MemberIndex> visit) {
   any_ = group.claim_count() > 0;
   contested_.clear();
   claimant_.assign(group.partition_count(), kNoMember);
   int32_t* claimant = claimant_.data();
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+  for (const MemberIndex m : visit) {
     const int32_t generation = group.generation_of(m);
     for (const PartitionIndex p : group.claims_of(m)) {
       if (claimant[p] == kNoMember) {

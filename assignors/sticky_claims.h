@@ -4,14 +4,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "assignors/group.h"
 
 namespace assignbench {
 
 // How Kafka's sticky assignors settle who owns what before they plan
 // (AbstractStickyAssignor.allSubscriptionsEqual; KIP-341, KAFKA-12984,
-// KAFKA-14639). Members are visited by id, each claim in the member's own
-// order:
+// KAFKA-14639). Members are visited in the order given, each claim in the
+// member's own order:
 //   - a claim of a newer generation than the present claimant's takes the
 //     partition, one of an older generation is ignored;
 //   - one of the same generation makes the claim void: nobody owns the
@@ -19,8 +20,8 @@ namespace assignbench {
 // Claims on topics that their member does not subscribe to count here.
 class StickyClaims {
  public:
-  // O(partitions + claims).
-  void Settle(const Group& group);
+  // `visit` holds every member once. O(partitions + claims).
+  void Settle(const Group& group, absl::Span<const MemberIndex> visit);
 
   // False if no claim was seen: nobody owns anything.
   bool any() const { return any_; }

@@ -12,10 +12,12 @@ constexpr int32_t kContested = std::numeric_limits<int32_t>::min();
 
 }  // namespace
 
-void StickyConstrained::Assign(const Group& group, const StickyClaims& claims,
-                               bool withhold, Assignment& assignment) {
+void StickyConstrained::Assign(const Group& group,
+                               absl::Span<const MemberIndex> visit,
+                               const StickyClaims& claims, bool withhold,
+                               Assignment& assignment) {
   SetOwners(group, claims);
-  DecideQuotas(group);
+  DecideQuotas(group, visit);
   assignment.Reset(loads_);
   cursors_.assign(assignment.offsets().begin(), assignment.offsets().end() - 1);
   if (claims.any()) KeepOwned(group, assignment);
@@ -46,7 +48,8 @@ void StickyConstrained::SetOwners(const Group& group,
 
 // Who keeps how many, who ends with how many, and in which order members below
 // the floor and then those with one more to get are served.
-void StickyConstrained::DecideQuotas(const Group& group) {
+void StickyConstrained::DecideQuotas(const Group& group,
+                                     absl::Span<const MemberIndex> visit) {
   const int32_t member_count = group.member_count();
   const int32_t floor = group.assignable_partition_count() / member_count;
   const int32_t ceils = group.assignable_partition_count() % member_count;
@@ -56,7 +59,7 @@ void StickyConstrained::DecideQuotas(const Group& group) {
   one_more_.clear();
   int32_t kept = 0;
   int32_t ceils_used = 0;
-  for (MemberIndex m = 0; m < member_count; ++m) {
+  for (const MemberIndex m : visit) {
     keep_[m] = std::min(owned_[m], floor);
     loads_[m] = floor;
     if (owned_[m] < floor) {
@@ -69,6 +72,8 @@ void StickyConstrained::DecideQuotas(const Group& group) {
     }
     kept += keep_[m];
   }
+  std::sort(below_.begin(), below_.end());
+  std::sort(one_more_.begin(), one_more_.end());
   // Members that reach the floor queue up behind, those that need least first.
   const size_t at_floor = one_more_.size();
   one_more_.insert(one_more_.end(), below_.begin(), below_.end());

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "assignors/assignment.h"
 #include "assignors/group.h"
 #include "assignors/sticky_claims.h"
@@ -12,10 +13,10 @@ namespace assignbench {
 
 // Kafka's sticky path for identical subscriptions
 // (AbstractStickyAssignor.constrainedAssign; KAFKA-9987, KAFKA-16277). Loads
-// end at floor or ceil of P/M. Members, by id, keep what they own up to their
-// quota, lowest partition numbers first; the first that own enough keep the
-// ceil. What is left is dealt out round-robin to those below the floor, then
-// one each to those that may still have one more.
+// end at floor or ceil of P/M. Members, in the order given, keep what they own
+// up to their quota, lowest partition numbers first; the first that own enough
+// keep the ceil. What is left is dealt out round-robin to those below the
+// floor, then one each to those that may still have one more.
 //
 // The loads are optimal and the moves minimal. O(partitions + members log
 // members); 8 bytes a partition besides the result.
@@ -23,12 +24,14 @@ class StickyConstrained {
  public:
   // `group` must have identical subscriptions. With `withhold` a partition that
   // changes hands (or was claimed twice) is given to nobody in this round.
-  void Assign(const Group& group, const StickyClaims& claims, bool withhold,
+  // `visit` holds every member once.
+  void Assign(const Group& group, absl::Span<const MemberIndex> visit,
+              const StickyClaims& claims, bool withhold,
               Assignment& assignment);
 
  private:
   void SetOwners(const Group& group, const StickyClaims& claims);
-  void DecideQuotas(const Group& group);
+  void DecideQuotas(const Group& group, absl::Span<const MemberIndex> visit);
   void KeepOwned(const Group& group, Assignment& assignment);
   void DealOut(const Group& group, bool withhold, Assignment& assignment);
 

@@ -2,13 +2,15 @@
 
 namespace assignbench {
 
-void StickyEngine::Assign(const Group& group, bool withhold,
+void StickyEngine::Assign(const Group& group, bool cooperative,
                           Assignment& assignment) {
-  claims_.Settle(group);
+  order_.Start(group);
+  claims_.Settle(group, order_.members());
   if (group.member_count() > 0 && group.identical_subscriptions()) {
-    constrained_.Assign(group, claims_, withhold, assignment);
+    constrained_.Assign(group, order_.members(), claims_, cooperative,
+                        assignment);
   } else {
-    general_.Assign(group, claims_, withhold, assignment);
+    general_.Assign(group, order_, claims_, cooperative, assignment);
   }
 }
 

@@ -1,9 +1,11 @@
 #ifndef ASSIGNBENCH_ASSIGNORS_STICKY_ENGINE_H_
 #define ASSIGNBENCH_ASSIGNORS_STICKY_ENGINE_H_
 
+#include "assignors/assignor_options.h"
 #include "assignors/sticky_claims.h"
 #include "assignors/sticky_constrained.h"
 #include "assignors/sticky_general.h"
+#include "assignors/walk_order.h"
 
 namespace assignbench {
 
@@ -11,10 +13,15 @@ namespace assignbench {
 // between the two paths (AbstractStickyAssignor).
 class StickyEngine {
  public:
-  // With `withhold` partitions that change hands are left to nobody (KIP-429).
-  void Assign(const Group& group, bool withhold, Assignment& assignment);
+  explicit StickyEngine(const AssignorOptions& options)
+      : order_(options.order) {}
+
+  // With `cooperative` partitions that change hands are left to nobody
+  // (KIP-429).
+  void Assign(const Group& group, bool cooperative, Assignment& assignment);
 
  private:
+  WalkOrder order_;
   StickyClaims claims_;
   StickyConstrained constrained_;
   StickyGeneral general_;

@@ -4,13 +4,14 @@
 
 namespace assignbench {
 
-void StickyGeneral::Assign(const Group& group, const StickyClaims& claims,
-                           bool cooperative, Assignment& assignment) {
+void StickyGeneral::Assign(const Group& group, WalkOrder& order,
+                           const StickyClaims& claims, bool cooperative,
+                           Assignment& assignment) {
   SortTopics(group);
-  TakeClaims(group, claims, cooperative);
-  FindFormerOwners(group);
+  TakeClaims(group, order, claims, cooperative);
+  FindFormerOwners(group, order);
   PlaceUnassigned(group);
-  Balance(group);
+  Balance(group, order);
   if (cooperative) Withhold(group, claims);
   PartitionIndex* list = assignment.Reset(loads_).data();
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
@@ -36,8 +37,8 @@ void StickyGeneral::SortTopics(const Group& group) {
   }
 }
 
-void StickyGeneral::TakeClaims(const Group& group, const StickyClaims& claims,
-                               bool cooperative) {
+void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
+                               const StickyClaims& claims, bool cooperative) {
   owner_.assign(group.partition_count(), kNoMember);
   next_.resize(group.partition_count());
   previous_.resize(group.partition_count());
@@ -60,46 +61,35 @@ void StickyGeneral::TakeClaims(const Group& group, const StickyClaims& claims,
       subscribed.assign(group.topic_count(), 0);
       for (const TopicIndex t : group.topics_of(m)) subscribed[t] = 1;
     }
-    kept_.clear();
-    for (const PartitionIndex p : group.claims_of(m)) {
+    // Claims reach Kafka's leader by topic: as the sticky assignor writes them
+    // down, or sorted by number, as cooperative members send them.
+    const absl::Span<const PartitionIndex> claimed = group.claims_of(m);
+    claimed_.assign(claimed.begin(), claimed.end());
+    if (!cooperative) {
+      order.GroupByTopic(scratch_, claimed_);
+    } else if (!std::is_sorted(claimed_.begin(), claimed_.end())) {
+      std::sort(claimed_.begin(), claimed_.end());
+    }
+    for (const PartitionIndex p : claimed_) {
       if (claims.owner(p) != m) continue;
       if (subscribed[scratch_[p]]) {
-        kept_.push_back(p);
+        Append(m, p);
       } else if (group.is_assignable(scratch_[p])) {
         gave_up_ = true;
       }
     }
-    SortKept(cooperative);
-    for (const PartitionIndex p : kept_) Append(m, p);
     fresh_ &= loads_[m] == 0;
   }
 }
 
-// Claims reach Kafka's leader topic by topic: as the sticky assignor writes
-// them down, in the member's order within a topic; as cooperative members send
-// them, by number.
-void StickyGeneral::SortKept(bool cooperative) {
-  if (cooperative) {
-    if (!std::is_sorted(kept_.begin(), kept_.end())) {
-      std::sort(kept_.begin(), kept_.end());
-    }
-    return;
-  }
-  const auto by_topic = [&](PartitionIndex a, PartitionIndex b) {
-    return scratch_[a] < scratch_[b];
-  };
-  if (!std::is_sorted(kept_.begin(), kept_.end(), by_topic)) {
-    std::stable_sort(kept_.begin(), kept_.end(), by_topic);
-  }
-}
-
-void StickyGeneral::FindFormerOwners(const Group& group) {
+void StickyGeneral::FindFormerOwners(const Group& group,
+                                     const WalkOrder& order) {
   former_.clear();
   int32_t latest = kNoGeneration;
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
     latest = std::max(latest, group.generation_of(m));
   }
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+  for (const MemberIndex m : order.members()) {
     const int32_t generation = group.generation_of(m);
     if (generation == latest) continue;
     for (const PartitionIndex p : group.claims_of(m)) {
@@ -134,8 +124,8 @@ void StickyGeneral::PlaceUnassigned(const Group& group) {
   }
 }
 
-void StickyGeneral::Balance(const Group& group) {
-  movements_.Clear();
+void StickyGeneral::Balance(const Group& group, const WalkOrder& order) {
+  movements_.Start(group, order);
   lowest_audience_ = -1;
   if (!fresh_) Save();
   if (!gave_up_) MovePartitions(group, /*only_unassigned=*/true);

@@ -10,6 +10,7 @@
 #include "assignors/sticky_claims.h"
 #include "assignors/sticky_loads.h"
 #include "assignors/sticky_movements.h"
+#include "assignors/walk_order.h"
 
 namespace assignbench {
 
@@ -36,17 +37,17 @@ class StickyGeneral {
  public:
   // With `cooperative` a partition that changes hands while another member
   // claims it is given to nobody in this round (KIP-429).
-  void Assign(const Group& group, const StickyClaims& claims, bool cooperative,
-              Assignment& assignment);
+  // `order` must be started with `group`.
+  void Assign(const Group& group, WalkOrder& order, const StickyClaims& claims,
+              bool cooperative, Assignment& assignment);
 
  private:
   void SortTopics(const Group& group);
-  void TakeClaims(const Group& group, const StickyClaims& claims,
-                  bool cooperative);
-  void SortKept(bool cooperative);
-  void FindFormerOwners(const Group& group);
+  void TakeClaims(const Group& group, WalkOrder& order,
+                  const StickyClaims& claims, bool cooperative);
+  void FindFormerOwners(const Group& group, const WalkOrder& order);
   void PlaceUnassigned(const Group& group);
-  void Balance(const Group& group);
+  void Balance(const Group& group, const WalkOrder& order);
   bool MovePartitions(const Group& group, bool only_unassigned);
   bool MoveWithinTopic(const Group& group, TopicIndex t,
                        absl::Span<const PartitionIndex> only);
@@ -70,7 +71,7 @@ class StickyGeneral {
   std::vector<PartitionIndex> next_, previous_;  // per partition; -1: none
   std::vector<PartitionIndex> first_, last_;     // per member; -1: none
   std::vector<int32_t> loads_;                   // per member
-  std::vector<PartitionIndex> kept_;             // of one member
+  std::vector<PartitionIndex> claimed_;          // by one member
   // Partitions of shared topics that nobody owned, in the order of topics_.
   std::vector<PartitionIndex> unassigned_;
   // The topic of each partition while claims are taken; later the lists as they

@@ -2,9 +2,12 @@
 
 namespace assignbench {
 
-void StickyMovements::Clear() {
+void StickyMovements::Start(const Group& group, const WalkOrder& order) {
+  group_ = &group;
+  order_ = &order;
   of_partition_.clear();
   partitions_.clear();
+  java_sets_.clear();
 }
 
 PartitionIndex StickyMovements::Choose(TopicIndex t, PartitionIndex p,
@@ -14,8 +17,11 @@ PartitionIndex StickyMovements::Choose(TopicIndex t, PartitionIndex p,
   const auto moved = of_partition_.find(p);
   const MemberIndex first =
       moved == of_partition_.end() ? owner : moved->second.first;
-  const auto opposite = partitions_.find(Key(t, to, first));
-  return opposite == partitions_.end() ? p : *opposite->second.begin();
+  const Key opposite(t, to, first);
+  const auto found = partitions_.find(opposite);
+  if (found == partitions_.end()) return p;
+  if (!order_->java()) return *found->second.begin();
+  return java_sets_.find(opposite)->second.First();
 }
 
 void StickyMovements::Record(TopicIndex t, PartitionIndex p, MemberIndex from,
@@ -23,15 +29,36 @@ void StickyMovements::Record(TopicIndex t, PartitionIndex p, MemberIndex from,
   const auto moved = of_partition_.find(p);
   if (moved != of_partition_.end()) {
     const auto [first, present] = moved->second;
-    const auto pair = partitions_.find(Key(t, first, present));
-    pair->second.erase(p);
-    if (pair->second.empty()) partitions_.erase(pair);
+    Erase(Key(t, first, present), p);
     of_partition_.erase(moved);
     if (first == to) return;
     from = first;
   }
   of_partition_[p] = {from, to};
-  partitions_[Key(t, from, to)].insert(p);
+  Add(Key(t, from, to), p);
+}
+
+void StickyMovements::Add(const Key& key, PartitionIndex p) {
+  partitions_[key].insert(p);
+  if (order_->java()) java_sets_[key].Put(p, HashOf(std::get<0>(key), p));
+}
+
+// An empty set goes, and with it its table.
+void StickyMovements::Erase(const Key& key, PartitionIndex p) {
+  const auto found = partitions_.find(key);
+  found->second.erase(p);
+  const bool empty = found->second.empty();
+  if (empty) partitions_.erase(found);
+  if (!order_->java()) return;
+  if (empty) {
+    java_sets_.erase(key);
+  } else {
+    java_sets_.find(key)->second.Remove(p, HashOf(std::get<0>(key), p));
+  }
+}
+
+int32_t StickyMovements::HashOf(TopicIndex t, PartitionIndex p) const {
+  return JavaHash(order_->topic_hash(t), p - group_->first_partition(t));
 }
 
 }  // namespace assignbench

@@ -1,5 +1,7 @@
 #include "assignors/sticky_claims.h"
 
+#include <numeric>
+
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/support/groups.h"
@@ -21,8 +23,10 @@ Settled SettleOne(const std::vector<int32_t>& generations) {
     members.push_back(
         {std::string(1, char('A' + m)), {"t"}, {"t-0"}, generations[m]});
   }
+  std::vector<MemberIndex> visit(members.size());
+  std::iota(visit.begin(), visit.end(), 0);
   StickyClaims claims;
-  claims.Settle(MakeGroup({{"t", 1}}, members));
+  claims.Settle(MakeGroup({{"t", 1}}, members), visit);
   return {{claims.owner(0)}, claims.contested()};
 }
 
@@ -47,11 +51,11 @@ TEST(StickyClaimsTest, ANewerClaimTakesWhatTwoOlderOnesContested) {
 
 TEST(StickyClaimsTest, NobodyOwnsWhatNobodyClaims) {
   StickyClaims claims;
-  claims.Settle(MakeGroup({{"t", 2}}, {{"A", {"t"}, {"t-1"}}}));
+  claims.Settle(MakeGroup({{"t", 2}}, {{"A", {"t"}, {"t-1"}}}), {0});
   EXPECT_TRUE(claims.any());
   EXPECT_EQ(claims.owner(0), kNoMember);
   EXPECT_EQ(claims.owner(1), 0);
-  claims.Settle(MakeGroup({{"t", 2}}, {{"A", {"t"}}}));
+  claims.Settle(MakeGroup({{"t", 2}}, {{"A", {"t"}}}), {0});
   EXPECT_FALSE(claims.any());
   EXPECT_EQ(claims.owner(1), kNoMember);
 }

@@ -22,18 +22,19 @@ Group TwoReaders() {
 }
 
 StrategyInfo Fake(absl::string_view name, RebalanceProtocol protocol,
-                  std::unique_ptr<Assignor> (*make)()) {
+                  std::unique_ptr<Assignor> (*make)(const AssignorOptions&)) {
   return {.name = name,
           .kafka_name = name,
           .description = "",
           .origin = "",
           .protocol = protocol,
+          .reads_claims = false,
           .promises = {},
           .make = make};
 }
 
 StrategyInfo Eager(absl::string_view name,
-                   std::unique_ptr<Assignor> (*make)()) {
+                   std::unique_ptr<Assignor> (*make)(const AssignorOptions&)) {
   return Fake(name, RebalanceProtocol::kEager, make);
 }
 
@@ -61,7 +62,7 @@ TEST(PreparedCaseTest, TimesTheFirstCooperativeRoundAndJudgesTheLast) {
 
 TEST(PreparedCaseTest, RefusesAPartitionThatNobodyGets) {
   const StrategyInfo strategy =
-      Eager("list", []() -> std::unique_ptr<Assignor> {
+      Eager("list", [](const AssignorOptions&) -> std::unique_ptr<Assignor> {
         return std::make_unique<ListAssignor>(
             RebalanceProtocol::kEager,
             std::vector<MemberLists>{{{"a", {"t-0", "t-1"}}, {"b", {"t-2"}}}});
@@ -73,7 +74,7 @@ TEST(PreparedCaseTest, RefusesAPartitionThatNobodyGets) {
 TEST(PreparedCaseTest, RefusesAPartitionThatStaysWithheld) {
   const StrategyInfo strategy = Fake(
       "list", RebalanceProtocol::kCooperative,
-      []() -> std::unique_ptr<Assignor> {
+      [](const AssignorOptions&) -> std::unique_ptr<Assignor> {
         return std::make_unique<ListAssignor>(
             RebalanceProtocol::kCooperative,
             std::vector<MemberLists>{{{"a", {"t-0", "t-1"}}, {"b", {"t-2"}}}});
@@ -83,7 +84,7 @@ TEST(PreparedCaseTest, RefusesAPartitionThatStaysWithheld) {
 
 TEST(PreparedCaseTest, RefusesListsThatTheFloorDoesNotWrite) {
   const StrategyInfo strategy =
-      Eager("range", []() -> std::unique_ptr<Assignor> {
+      Eager("range", [](const AssignorOptions&) -> std::unique_ptr<Assignor> {
         return std::make_unique<ListAssignor>(
             RebalanceProtocol::kEager,
             std::vector<MemberLists>{
@@ -95,7 +96,7 @@ TEST(PreparedCaseTest, RefusesListsThatTheFloorDoesNotWrite) {
 
 TEST(PreparedCaseTest, PassesOnWhatTheStrategyReports) {
   const StrategyInfo strategy =
-      Eager("list", []() -> std::unique_ptr<Assignor> {
+      Eager("list", [](const AssignorOptions&) -> std::unique_ptr<Assignor> {
         return std::make_unique<ListAssignor>(RebalanceProtocol::kEager,
                                               std::vector<MemberLists>{});
       });

@@ -38,14 +38,6 @@ void SortLists(Assignment& assignment) {
   }
 }
 
-// The server's strategies give sets. And no names make a map of some of many
-// topics sorted, which is how sticky's members send their claims: a table of 16
-// buckets orders 17 topics by their number modulo 16.
-bool ListsAreInOrder(const StrategyInfo& strategy, const Group& group) {
-  if (strategy.protocol == RebalanceProtocol::kServer) return false;
-  return strategy.name != "sticky" || group.topic_count() <= 16;
-}
-
 Group MustCreate(const GroupSpec& spec) {
   absl::StatusOr<Group> group = Group::Create(spec);
   ASSIGNBENCH_CHECK(group.ok());
@@ -53,6 +45,21 @@ Group MustCreate(const GroupSpec& spec) {
 }
 
 }  // namespace
+
+GroupSpec Differential::AsSent(const GroupSpec& spec,
+                               const Group& group) const {
+  return order_ == IterationOrder::kSorted ? RenamedForSortedMaps(spec, group)
+                                           : spec;
+}
+
+// The server's strategies give sets. And no names make a map of some of many
+// topics sorted, which is how sticky's members send their claims: a table of 16
+// buckets orders 17 topics by their number modulo 16.
+bool Differential::ListsAreInOrder(const Group& group) const {
+  if (strategy_.protocol == RebalanceProtocol::kServer) return false;
+  return order_ == IterationOrder::kKafkaJava || strategy_.name != "sticky" ||
+         group.topic_count() <= 16;
+}
 
 absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
     const std::vector<GroupSpec>& groups) {
@@ -70,7 +77,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
       continue;
     }
     originals.push_back(spec);
-    sent.push_back(RenamedForSortedMaps(spec, group));
+    sent.push_back(AsSent(spec, group));
   }
   const PeerTask task = {.strategy = std::string(strategy_.name),
                          .wire_form = cooperative};
@@ -86,7 +93,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
     if (!assigned.ok()) return assigned;
     absl::StatusOr<Assignment> theirs =
         ToAssignment(group, sent[i], *answers[i]);
-    if (theirs.ok() && !ListsAreInOrder(strategy_, group)) {
+    if (theirs.ok() && !ListsAreInOrder(group)) {
       SortLists(*theirs);
       SortLists(ours);
     }
@@ -111,7 +118,7 @@ absl::Status Differential::Compare(const std::vector<GroupSpec>& groups) {
 }
 
 absl::StatusOr<std::string> Differential::Explain(GroupSpec spec) {
-  Differential quiet(kafka_, strategy_);
+  Differential quiet(kafka_, strategy_, order_);
   bool smaller = true;
   while (smaller) {
     const absl::StatusOr<std::vector<GroupSpec>> still =
@@ -121,7 +128,7 @@ absl::StatusOr<std::string> Differential::Explain(GroupSpec spec) {
     if (smaller) spec = still->front();
   }
   const Group group = MustCreate(spec);
-  const GroupSpec sent = RenamedForSortedMaps(spec, group);
+  const GroupSpec sent = AsSent(spec, group);
   const absl::StatusOr<PeerAnswer> answer = kafka_.Run(
       sent,
       {.strategy = std::string(strategy_.name),

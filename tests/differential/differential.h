@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "assignors/group.h"
 #include "assignors/group_spec.h"
 #include "assignors/registry.h"
 #include "peers/peer.h"
@@ -28,8 +29,10 @@ struct DifferentialReport {
 // the same lists in the same order, or (server side) the same sets.
 class Differential {
  public:
-  Differential(Peer& kafka, const StrategyInfo& strategy)
-      : kafka_(kafka), strategy_(strategy) {}
+  // With kSorted the jar gets renamed groups (renamed.h), with kKafkaJava the
+  // groups as they are.
+  Differential(Peer& kafka, const StrategyInfo& strategy, IterationOrder order)
+      : kafka_(kafka), strategy_(strategy), order_(order) {}
 
   // Adds the comparison of `groups` to the report. Passes on errors of the
   // peer.
@@ -38,6 +41,10 @@ class Differential {
   const DifferentialReport& report() const { return report_; }
 
  private:
+  // The group as the jar gets it.
+  GroupSpec AsSent(const GroupSpec& spec, const Group& group) const;
+  // Whether the order of the lists is to be compared too.
+  bool ListsAreInOrder(const Group& group) const;
   // Sends the groups and compares what comes back; the groups that differ.
   absl::StatusOr<std::vector<GroupSpec>> Differing(
       const std::vector<GroupSpec>& groups);
@@ -46,6 +53,7 @@ class Differential {
 
   Peer& kafka_;
   const StrategyInfo& strategy_;
+  const IterationOrder order_;
   DifferentialReport report_;
 };
 

@@ -34,6 +34,21 @@ absl::Status CompareMany(Differential& differential,
   return absl::OkStatus();
 }
 
+void Print(const StrategyInfo& strategy, IterationOrder order,
+           const DifferentialReport& report) {
+  std::printf("%s, maps in %s order: %lld groups compared, %lld differed",
+              std::string(strategy.name).c_str(),
+              order == IterationOrder::kSorted ? "sorted" : "Java's",
+              static_cast<long long>(report.compared),
+              static_cast<long long>(report.differed));
+  for (const auto& [reason, count] : report.left_out) {
+    std::printf("; left out %lld with %s", static_cast<long long>(count),
+                reason.c_str());
+  }
+  std::printf("\n%s", report.first_difference.c_str());
+  std::fflush(stdout);
+}
+
 int Run(int argc, char** argv) {
   if (argc < 3) {
     std::fprintf(stderr,
@@ -50,34 +65,27 @@ int Run(int argc, char** argv) {
     std::fprintf(stderr, "%s\n", hello.status().ToString().c_str());
     return 2;
   }
-  std::printf("Kafka %s on %s; maps in sorted order\n", hello->version.c_str(),
+  std::printf("Kafka %s on %s\n", hello->version.c_str(),
               hello->runtime.c_str());
   bool all_equal = true;
-  for (const StrategyInfo& strategy : Strategies()) {
-    if (hello->FindStrategy(strategy.name) < 0) continue;
-    Differential differential(kafka, strategy);
-    absl::Status status =
-        CompareMany(differential, strategy, HistoryKind::kSmall, small, seed);
-    if (status.ok()) {
-      status = CompareMany(differential, strategy, HistoryKind::kMedium, medium,
-                           seed);
+  for (const IterationOrder order :
+       {IterationOrder::kKafkaJava, IterationOrder::kSorted}) {
+    for (const StrategyInfo& strategy : Strategies()) {
+      if (hello->FindStrategy(strategy.name) < 0) continue;
+      Differential differential(kafka, strategy, order);
+      absl::Status status =
+          CompareMany(differential, strategy, HistoryKind::kSmall, small, seed);
+      if (status.ok()) {
+        status = CompareMany(differential, strategy, HistoryKind::kMedium,
+                             medium, seed);
+      }
+      if (!status.ok()) {
+        std::fprintf(stderr, "%s\n", status.ToString().c_str());
+        return 2;
+      }
+      Print(strategy, order, differential.report());
+      all_equal &= differential.report().differed == 0;
     }
-    if (!status.ok()) {
-      std::fprintf(stderr, "%s\n", status.ToString().c_str());
-      return 2;
-    }
-    const DifferentialReport& report = differential.report();
-    std::printf("%s: %lld groups compared, %lld differed",
-                std::string(strategy.name).c_str(),
-                static_cast<long long>(report.compared),
-                static_cast<long long>(report.differed));
-    for (const auto& [reason, count] : report.left_out) {
-      std::printf("; left out %lld with %s", static_cast<long long>(count),
-                  reason.c_str());
-    }
-    std::printf("\n%s", report.first_difference.c_str());
-    std::fflush(stdout);
-    all_equal &= report.differed == 0;
   }
   return all_equal ? 0 : 1;
 }
