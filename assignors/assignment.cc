@@ -16,6 +16,25 @@ absl::Span<PartitionIndex> Assignment::Reset(absl::Span<const int32_t> loads) {
   return absl::MakeSpan(partitions_);
 }
 
+void Assignment::ResetFromOwners(int32_t member_count,
+                                 absl::Span<const MemberIndex> owners) {
+  const MemberIndex* const owner = owners.data();
+  const auto partition_count = int32_t(owners.size());
+  offsets_.assign(size_t(member_count) + 1, 0);
+  for (PartitionIndex p = 0; p < partition_count; ++p) {
+    ASSIGNBENCH_DCHECK(owner[p] >= kNoMember && owner[p] < member_count);
+    if (owner[p] != kNoMember) ++offsets_[owner[p]];
+  }
+  int32_t end = 0;
+  for (int32_t& offset : offsets_) offset = end += offset;
+  partitions_.resize(end);
+  PartitionIndex* const lists = partitions_.data();
+  int32_t* const next = offsets_.data();  // ends that move to the starts
+  for (PartitionIndex p = partition_count; p-- > 0;) {
+    if (owner[p] != kNoMember) lists[--next[owner[p]]] = p;
+  }
+}
+
 void Assignment::Shorten(absl::Span<const int32_t> loads) {
   int32_t end = 0;
   for (MemberIndex m = 0; m < member_count(); ++m) {

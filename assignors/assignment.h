@@ -33,6 +33,12 @@ class Assignment {
   // offsets()[m + 1]). What it held before is gone. O(members).
   absl::Span<PartitionIndex> Reset(absl::Span<const int32_t> loads);
 
+  // Gives each partition p to owners[p], or to nobody where that is kNoMember.
+  // Each list ascends. Owners must be below `member_count`. A counting sort:
+  // O(partitions + members).
+  void ResetFromOwners(int32_t member_count,
+                       absl::Span<const MemberIndex> owners);
+
   // The flat list of the last Reset(), writable.
   absl::Span<PartitionIndex> mutable_partitions() {
     return absl::MakeSpan(partitions_);

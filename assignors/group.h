@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "assignors/group_spec.h"
+#include "assignors/topic_id.h"
 
 namespace assignbench {
 
@@ -55,7 +56,8 @@ class Group {
   // found and its place as a JSON pointer ("/members/3/topics/0: ..."): an
   // empty, repeated or ill-formed name, a subscription to an unknown topic or
   // to one topic twice, a partition claimed twice by one member, a partition
-  // count that is negative or too large, a per-partition list of wrong length.
+  // count that is negative or too large, a per-partition list of wrong length,
+  // an ill-formed topic id or one that two topics have.
   // Claims on unknown topics or partitions are dropped and counted.
   // O(size of the spec), plus sorting the names.
   static absl::StatusOr<Group> Create(const GroupSpec& spec,
@@ -73,6 +75,16 @@ class Group {
   // Kafka's topic id as given; empty when unknown.
   absl::string_view topic_id(TopicIndex t) const {
     return shape_->topic_ids.empty() ? "" : shape_->topic_ids[t];
+  }
+  // The same as Kafka holds it; (0, t) when unknown.
+  TopicId topic_uuid(TopicIndex t) const {
+    return shape_->topic_uuids.empty() ? TopicId{.high = 0, .low = uint64_t(t)}
+                                       : shape_->topic_uuids[t];
+  }
+  // All topics in the order of topic_uuid(): that of their names unless ids
+  // are known.
+  absl::Span<const TopicIndex> topics_by_id() const {
+    return shape_->topics_by_id;
   }
   // All partitions, also those of topics that nobody subscribes to.
   int32_t partition_count() const { return shape_->first_partition.back(); }
@@ -193,6 +205,8 @@ class Group {
   struct Shape {
     std::vector<std::string> topic_names;
     std::vector<std::string> topic_ids;  // empty if no topic has one
+    std::vector<TopicId> topic_uuids;    // likewise
+    std::vector<TopicIndex> topics_by_id;
     std::vector<PartitionIndex> first_partition;
     int32_t assignable_partitions = 0;
     std::vector<std::string> member_ids;

@@ -2,12 +2,14 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
+#include "assignors/distinct_lists.h"
 #include "assignors/group.h"
 #include "assignors/names.h"
 
@@ -37,25 +39,6 @@ absl::Status CheckName(absl::string_view name, absl::string_view what,
   return absl::OkStatus();
 }
 
-// Lists of ids stored once each: equal lists get equal numbers.
-class DistinctLists {
- public:
-  int32_t Add(const std::vector<int32_t>& list) {
-    const auto [entry, added] = ids_.try_emplace(list, int32_t(ids_.size()));
-    if (added) {
-      values.insert(values.end(), list.begin(), list.end());
-      offsets.push_back(values.size());
-    }
-    return entry->second;
-  }
-
-  std::vector<int32_t> offsets = {0};
-  std::vector<int32_t> values;
-
- private:
-  absl::flat_hash_map<std::vector<int32_t>, int32_t> ids_;
-};
-
 }  // namespace
 
 // Turns a GroupSpec into the shape and claims of a Group, one kind of thing
@@ -66,7 +49,8 @@ class GroupBuilder {
       : spec_(spec), limits_(limits) {}
 
   absl::StatusOr<Group> Build() {
-    for (auto step : {&GroupBuilder::AddTopics, &GroupBuilder::AddMembers,
+    for (auto step : {&GroupBuilder::AddTopics, &GroupBuilder::AddTopicIds,
+                      &GroupBuilder::AddMembers,
                       &GroupBuilder::AddSubscriptions, &GroupBuilder::AddRacks,
                       &GroupBuilder::AddTraffic, &GroupBuilder::AddClaims}) {
       const absl::Status status = (this->*step)();
@@ -124,6 +108,39 @@ class GroupBuilder {
                                        int32_t(topic.partitions));
     }
     if (!any_id) shape_.topic_ids.clear();
+    return absl::OkStatus();
+  }
+
+  absl::Status AddTopicIds() {
+    std::vector<TopicIndex>& by_id = shape_.topics_by_id;
+    by_id.resize(topic_order_.size());
+    std::iota(by_id.begin(), by_id.end(), 0);
+    if (shape_.topic_ids.empty()) return absl::OkStatus();
+    std::vector<TopicId>& ids = shape_.topic_uuids;
+    for (const TopicIndex t : by_id) {
+      ids.push_back({.high = 0, .low = uint64_t(t)});
+    }
+    for (size_t i = 0; i < spec_.topics.size(); ++i) {
+      const TopicSpec& topic = spec_.topics[i];
+      if (topic.id.empty()) continue;
+      const std::optional<TopicId> id = ParseTopicId(topic.id);
+      if (!id.has_value()) {
+        return Invalid("/topics/", i, "/id: topic '", topic.name, "' has '",
+                       topic.id, "', which is no topic id");
+      }
+      ids[topic_index_[topic.name]] = *id;
+    }
+    std::sort(by_id.begin(), by_id.end(), [&](TopicIndex a, TopicIndex b) {
+      return ids[a] < ids[b] || (ids[a] == ids[b] && a < b);
+    });
+    for (size_t k = 1; k < by_id.size(); ++k) {
+      TopicIndex given = by_id[k], other = by_id[k - 1];
+      if (!(ids[given] == ids[other])) continue;
+      if (shape_.topic_ids[given].empty()) std::swap(given, other);
+      return Invalid("/topics/", topic_order_[given], "/id: topic '",
+                     shape_.topic_names[given], "' has the id of topic '",
+                     shape_.topic_names[other], "'");
+    }
     return absl::OkStatus();
   }
 

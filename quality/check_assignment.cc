@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "quality/subscription_index.h"
+#include "assignors/subscription_index.h"
 
 namespace assignbench {
 namespace {

@@ -8,18 +8,12 @@
 #include "absl/types/span.h"
 #include "assignors/assignment.h"
 #include "assignors/group.h"
+#include "assignors/previous_owners.h"  // IWYU pragma: export
 
 namespace assignbench {
 
 // How an assignment is judged. Every measure is defined once, here; tables and
 // JSON use the same names.
-
-// Who owned each partition before, by what the members claim: claims by a
-// member that does not subscribe to the topic do not count; per partition the
-// claim of the highest generation stands; two members with claims of that same
-// generation void each other. One entry per partition, kNoMember where nobody
-// owned it. O(partitions + claims).
-std::vector<MemberIndex> PreviousOwners(const Group& group);
 
 // Shape of the load. "Load" is a member's number of partitions; members that
 // subscribe to nothing are left out except in `members`.

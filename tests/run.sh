@@ -68,6 +68,18 @@ build() {
   return 1
 }
 
+# Plants mistakes in what the release tests cover, others for every commit; that
+# each of those tried makes a test fail counts as one test.
+try_mutants() {
+  echo "== trying mutants"
+  if python3 tests/mutants/run.py --sample 150 \
+       --seed "$(git rev-parse HEAD)"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+  fi
+}
+
 if ! $core; then
   # Kafka's own assignors; without them their tests are skipped and counted.
   export ASSIGNBENCH_JAVA_PEER=$PWD/build/java-peer
@@ -80,7 +92,10 @@ fi
 
 if build core; then count_tests --preset core; fi
 if ! $core; then
-  if build release; then count_tests --preset release; fi
+  if build release; then
+    count_tests --preset release
+    try_mutants
+  fi
   # The same tests with AddressSanitizer and UndefinedBehaviorSanitizer.
   if build debug; then count_tests --preset debug; fi
   if build tsan threads_test; then count_tests --preset tsan -R '^Threads'; fi

@@ -174,6 +174,8 @@ TEST(GroupTest, RefusesPartitionCountsBeforeAllocating) {
       Refused(AllOf(HasSubstr("/topics/1/partitions"), HasSubstr("80000000"))));
   EXPECT_THAT(Group::Create(MakeSpec({{"t", 11}}, {}), {.max_partitions = 10}),
               Refused(HasSubstr("limit of 10")));
+  EXPECT_THAT(Group::Create(MakeSpec({{"t", 10}}, {}), {.max_partitions = 10}),
+              IsOk());
 }
 
 TEST(GroupTest, RefusesAPartitionClaimedTwiceByOneMember) {

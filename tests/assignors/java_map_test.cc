@@ -127,6 +127,14 @@ TEST(JavaMapTest, ACrowdedBucketDoublesATableBelow64) {
               ElementsAre(128, 96, 64, 32, 0, 112, 80, 48, 16));
 }
 
+TEST(JavaMapTest, ABucketIsCrowdedOneEarlierForComputeIfAbsent) {
+  JavaMap map;
+  for (int32_t i = 1; i <= 7; ++i) map.ComputeIfAbsent(16 * i, 16 * i);
+  EXPECT_THAT(map.Keys(), ElementsAre(112, 96, 80, 64, 48, 32, 16));
+  map.ComputeIfAbsent(128, 128);
+  EXPECT_THAT(map.Keys(), ElementsAre(128, 96, 64, 32, 112, 80, 48, 16));
+}
+
 // Balanced, a tree of nine ascending numbers has the fourth at its root, which
 // its bucket puts in front.
 TEST(JavaMapTest, ACrowdedBucketOfALargeTableIsATree) {

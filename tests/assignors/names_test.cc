@@ -11,6 +11,7 @@ TEST(NamesTest, ComparesAsciiByByte) {
   EXPECT_FALSE(NameLess("a", "a"));
   EXPECT_TRUE(NameLess("a-10", "a-2"));
   EXPECT_TRUE(NameLess("Z", "a"));
+  EXPECT_TRUE(NameLess("z", "\xC3\xA9"));  // bytes are not signed
 }
 
 TEST(NamesTest, PutsAPrefixFirst) {
@@ -48,7 +49,8 @@ TEST(NamesTest, RefusesIllFormedUtf8) {
   EXPECT_FALSE(IsValidUtf8("\xC3("));             // wrong tail
   EXPECT_FALSE(IsValidUtf8("\xC0\xAF"));          // overlong
   EXPECT_FALSE(IsValidUtf8("\xE0\x80\xAF"));      // overlong
-  EXPECT_FALSE(IsValidUtf8("\xED\xA0\x80"));      // surrogate
+  EXPECT_FALSE(IsValidUtf8("\xED\xA0\x80"));      // first surrogate
+  EXPECT_FALSE(IsValidUtf8("\xED\xBF\xBF"));      // last surrogate
   EXPECT_FALSE(IsValidUtf8("\xF0\x80\x80\x80"));  // overlong
   EXPECT_FALSE(IsValidUtf8("\xF4\x90\x80\x80"));  // above U+10FFFF
   EXPECT_FALSE(IsValidUtf8("\xF0\x9F\x98"));      // cut off

@@ -72,6 +72,14 @@ TEST(RoundRobinAssignorTest, TakesStaticMembersFirstByInstanceId) {
   EXPECT_EQ(
       RoundRobin(spec),
       (MemberLists{{"A", {"t-2"}}, {"B", {"t-1"}}, {"C", {"t-0", "t-3"}}}));
+  // The same where some are skipped.
+  spec.topics.push_back({});
+  spec.topics.back().name = "u";
+  spec.topics.back().partitions = 1;
+  spec.members[0].topics.push_back("u");
+  EXPECT_EQ(RoundRobin(spec),
+            (MemberLists{
+                {"A", {"t-2", "u-0"}}, {"B", {"t-1"}}, {"C", {"t-0", "t-3"}}}));
 }
 
 }  // namespace

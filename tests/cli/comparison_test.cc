@@ -1,5 +1,7 @@
 #include "cli/comparison.h"
 
+#include <algorithm>
+
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -62,6 +64,57 @@ TEST(ComparisonTest, TakesMediansOverDrawsOfRandomIds) {
     EXPECT_GE(band.p95, *median) << band.name;
   }
   EXPECT_TRUE(Compare(ThreeOnNine(), {"leave=B"}, request)[0].bands.empty());
+}
+
+TEST(ComparisonTest, MedianAndBandAreThoseOfTheDrawsOneByOne) {
+  const GroupSpec spec = MakeSpec(
+      {{"t", 23}},
+      {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}}, {"D", {"t"}}, {"E", {"t"}}});
+  std::vector<double> moved;
+  for (uint64_t seed = 1; seed <= 5; ++seed) {
+    ComparisonRequest one;
+    one.seed = seed;
+    const auto rows = Compare(spec, {"restart=C"}, one);
+    moved.push_back(*Row(rows, "roundrobin").after_value("moved"));
+  }
+  std::sort(moved.begin(), moved.end());
+  ASSERT_LT(moved[1], moved[2]);
+  ComparisonRequest five;
+  five.draws = 5;
+  const auto rows = Compare(spec, {"restart=C"}, five);
+  EXPECT_EQ(Row(rows, "roundrobin").after_value("moved"), moved[2]);
+  for (const Band& band : Row(rows, "roundrobin").bands) {
+    if (band.name != "moved") continue;
+    EXPECT_EQ(band.p5, moved[0]);
+    EXPECT_EQ(band.p95, moved[4]);
+  }
+}
+
+TEST(ComparisonTest, DrawsTheIdsOfThoseThatScalingAdds) {
+  ComparisonRequest request;
+  request.draws = 3;
+  EXPECT_FALSE(
+      Compare(ThreeOnNine(), {"scale=5"}, request).front().bands.empty());
+}
+
+TEST(ComparisonTest, MeasuresTheStateBeforeTheEventsToo) {
+  const ComparisonRow row = Compare(ThreeOnNine(), {"leave=B"}).front();
+  ASSERT_EQ(row.before.front().name, "members");
+  EXPECT_EQ(row.before.front().value, 3);
+  EXPECT_EQ(row.after_value("members"), 2);
+}
+
+TEST(ComparisonTest, SplitsAreOfTheCopartitionedTopicsThatAreNamed) {
+  const GroupSpec spec =
+      MakeSpec({{"t", 1}, {"u", 2}}, {{"A", {"t", "u"}}, {"B", {"t", "u"}}});
+  ComparisonRequest request;
+  request.copartitioned = {"t", "u"};
+  EXPECT_EQ(
+      Row(Compare(spec, {}), "roundrobin").after_value("copartition_splits"),
+      0);
+  EXPECT_EQ(Row(Compare(spec, {}, request), "roundrobin")
+                .after_value("copartition_splits"),
+            1);
 }
 
 TEST(ComparisonTest, NamesACopartitionedTopicThatIsNotThere) {
@@ -131,6 +184,15 @@ TEST(ComparisonTest, TheTableMarksWhatAnotherReadingWouldChange) {
               HasSubstr("*: another value with --subscriptions owned"));
   comparison.other_rows = comparison.rows;
   EXPECT_THAT(ToTable(comparison), HasSubstr("nothing here would differ"));
+}
+
+TEST(ComparisonTest, ATimeIsNotAnotherValueInAnotherReading) {
+  Comparison comparison;
+  comparison.rows = Compare(ThreeOnNine(), {});
+  comparison.other_rows = comparison.rows;
+  for (NamedNumber& number : comparison.other_rows[0].after) number.value = -1;
+  EXPECT_FALSE(comparison.DiffersInOtherReading(0, "plan_ns").has_value());
+  EXPECT_TRUE(comparison.DiffersInOtherReading(0, "max_load").has_value());
 }
 
 TEST(ComparisonTest, NumbersAreWholeWhereTheyCan) {

@@ -83,7 +83,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
                          .wire_form = cooperative};
   const std::vector<absl::StatusOr<PeerAnswer>> answers =
       kafka_.RunBatch(sent, task);
-  const std::unique_ptr<Assignor> assignor = strategy_.make();
+  const std::unique_ptr<Assignor> assignor = strategy_.make({.order = order_});
   std::vector<GroupSpec> differing;
   for (size_t i = 0; i < sent.size(); ++i) {
     if (!answers[i].ok()) return answers[i].status();
@@ -137,7 +137,8 @@ absl::StatusOr<std::string> Differential::Explain(GroupSpec spec) {
   const absl::StatusOr<Assignment> theirs =
       ToAssignment(MustCreate(sent), sent, *answer);
   Assignment ours;
-  const absl::Status assigned = strategy_.make()->Assign(group, ours);
+  const absl::Status assigned =
+      strategy_.make({.order = order_})->Assign(group, ours);
   if (!assigned.ok()) return assigned;
   return absl::StrCat(Print(spec), "ours:\n", ListsText(group, ours),
                       "Kafka's:\n",

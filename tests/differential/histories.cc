@@ -171,7 +171,7 @@ std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
     spec = MediumGroup(random);
   }
   std::vector<GroupSpec> history = {spec};
-  const std::unique_ptr<Assignor> assignor = strategy.make();
+  const std::unique_ptr<Assignor> assignor = strategy.Make();
   const int64_t steps = random.Between(0, 4);
   for (int step = 1; step <= steps; ++step) {
     const absl::StatusOr<Group> group = Group::Create(spec);

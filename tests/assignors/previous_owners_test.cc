@@ -2,7 +2,6 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "quality/measures.h"
 #include "tests/support/groups.h"
 
 namespace assignbench {
