@@ -1,0 +1,24 @@
+#include "assignors/uniform_assignor.h"
+
+#include <vector>
+
+#include "assignors/previous_owners.h"
+
+namespace assignbench {
+
+absl::Status UniformAssignor::Assign(const Group& group,
+                                     Assignment& assignment) {
+  std::vector<MemberIndex> owners = PreviousOwners(group);
+  if (group.assignable_partition_count() > 0) {
+    order_.Start(group);
+    if (group.identical_subscriptions()) {
+      homogeneous_.Assign(group, order_, owners);
+    } else {
+      heterogeneous_.Assign(group, order_.members(), owners);
+    }
+  }
+  assignment.ResetFromOwners(group.member_count(), owners);
+  return absl::OkStatus();
+}
+
+}  // namespace assignbench
