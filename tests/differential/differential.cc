@@ -10,6 +10,7 @@
 #include "peers/answer.h"
 #include "tests/differential/defect_inputs.h"
 #include "tests/differential/renamed.h"
+#include "tests/differential/server_groups.h"
 #include "tests/support/print_group.h"
 #include "workload/random_group.h"
 
@@ -48,8 +49,25 @@ Group MustCreate(const GroupSpec& spec) {
 
 GroupSpec Differential::AsSent(const GroupSpec& spec,
                                const Group& group) const {
-  return order_ == IterationOrder::kSorted ? RenamedForSortedMaps(spec, group)
-                                           : spec;
+  const bool server = strategy_.protocol == RebalanceProtocol::kServer;
+  GroupSpec sent = server ? WithSettledClaims(spec, group) : spec;
+  if (order_ == IterationOrder::kKafkaJava) return sent;
+  sent = RenamedForSortedMaps(sent, group);
+  if (server) SetSortedIds(spec, group, sent);
+  return sent;
+}
+
+std::string Differential::ReasonToLeaveOut(const GroupSpec& spec,
+                                           const Group& group) const {
+  if (!strategy_.reads_claims) return "";
+  if (strategy_.protocol != RebalanceProtocol::kServer) {
+    return std::string(DefectInput(
+        group, strategy_.protocol == RebalanceProtocol::kCooperative));
+  }
+  return order_ == IterationOrder::kSorted &&
+                 !JavaSetsAreSorted(WithSettledClaims(spec, group), group)
+             ? "unsorted-sets"
+             : "";
 }
 
 // The server's strategies give sets. And no names make a map of some of many
@@ -69,9 +87,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
   for (const GroupSpec& spec : groups) {
     const Group group = MustCreate(spec);
     if (group.member_count() == 0) continue;
-    const std::string reason(strategy_.reads_claims
-                                 ? DefectInput(group, cooperative)
-                                 : absl::string_view());
+    const std::string reason = ReasonToLeaveOut(spec, group);
     if (!reason.empty()) {
       ++report_.left_out[reason];
       continue;

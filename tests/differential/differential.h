@@ -20,7 +20,8 @@ struct DifferentialReport {
   int64_t compared = 0;  // groups
   int64_t rounds = 0;    // of those, rebalances compared
   int64_t differed = 0;
-  // Groups that hold an input on which Kafka breaks a promise: not compared.
+  // Groups not compared: they hold an input on which Kafka breaks a promise
+  // (defect_inputs.h), or "unsorted-sets" that no names sort (server_groups.h).
   std::map<std::string, int64_t> left_out;
   std::string first_difference;  // shrunk, with both answers; empty if none
 };
@@ -30,7 +31,8 @@ struct DifferentialReport {
 class Differential {
  public:
   // With kSorted the jar gets renamed groups (renamed.h), with kKafkaJava the
-  // groups as they are.
+  // groups as they are. Strategies of the server get settled claims
+  // (server_groups.h).
   Differential(Peer& kafka, const StrategyInfo& strategy, IterationOrder order)
       : kafka_(kafka), strategy_(strategy), order_(order) {}
 
@@ -43,6 +45,8 @@ class Differential {
  private:
   // The group as the jar gets it.
   GroupSpec AsSent(const GroupSpec& spec, const Group& group) const;
+  // Why the group is not compared; empty if it is.
+  std::string ReasonToLeaveOut(const GroupSpec& spec, const Group& group) const;
   // Whether the order of the lists is to be compared too.
   bool ListsAreInOrder(const Group& group) const;
   // Sends the groups and compares what comes back; the groups that differ.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "assignors/check.h"
 #include "workload/random.h"
 #include "workload/random_group.h"
@@ -135,6 +136,24 @@ class Churn {
   Random& random_;
 };
 
+// Ids as different as Kafka makes them, or such that all share a hash code.
+void GiveTopicIds(Random& random, GroupSpec& spec) {
+  const bool crowded = random.Percent(20);
+  for (TopicSpec& topic : spec.topics) {
+    const uint64_t high = random.Below(UINT64_MAX);
+    topic.id = absl::StrFormat("%016x%016x", high,
+                               crowded ? high ^ 5 : random.Below(UINT64_MAX));
+  }
+}
+
+// As members might list them in any order.
+void ShuffleClaims(Random& random, GroupSpec& spec) {
+  for (MemberSpec& member : spec.members) {
+    random.Shuffle(member.owned);
+    for (ClaimSpec& claim : member.owned) random.Shuffle(claim.partitions);
+  }
+}
+
 // Members report what `assignment` gave them, but some missed the rebalance.
 void Report(const Group& group, const Assignment& assignment,
             int32_t generation, Random& random, GroupSpec& spec) {
@@ -170,6 +189,8 @@ std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
   } else {
     spec = MediumGroup(random);
   }
+  const bool server = strategy.protocol == RebalanceProtocol::kServer;
+  if (server && random.Percent(70)) GiveTopicIds(random, spec);
   std::vector<GroupSpec> history = {spec};
   const std::unique_ptr<Assignor> assignor = strategy.Make();
   const int64_t steps = random.Between(0, 4);
@@ -179,6 +200,7 @@ std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
     Assignment assignment;
     ASSIGNBENCH_CHECK(assignor->Assign(*group, assignment).ok());
     Report(*group, assignment, 10 + step, random, spec);
+    if (server && random.Percent(30)) ShuffleClaims(random, spec);
     Churn(spec, random).Happen(step);
     history.push_back(spec);
   }
