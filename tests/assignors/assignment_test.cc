@@ -41,6 +41,7 @@ TEST(AssignmentTest, ShortenKeepsTheBeginningOfEachList) {
   Assignment assignment = TwoLists();
   assignment.Shorten({1, 0, 1});
   EXPECT_EQ(assignment.size(), 2);
+  EXPECT_THAT(assignment.offsets(), ElementsAre(0, 1, 1, 2));
   EXPECT_THAT(assignment.partitions_of(0), ElementsAre(3));
   EXPECT_THAT(assignment.partitions_of(2), ElementsAre(0));
 }
@@ -57,6 +58,15 @@ TEST(AssignmentTest, EqualityLooksAtOrder) {
   EXPECT_EQ(TwoLists(), other);
   std::swap(other.mutable_partitions()[0], other.mutable_partitions()[1]);
   EXPECT_FALSE(TwoLists() == other);
+}
+
+TEST(AssignmentTest, ResetFromOwnersListsWhatEachOwnsAscending) {
+  Assignment assignment = TwoLists();
+  assignment.ResetFromOwners(3, {2, kNoMember, 0, 2, 0, 2});
+  EXPECT_THAT(assignment.offsets(), ElementsAre(0, 2, 2, 5));
+  EXPECT_THAT(assignment.partitions(), ElementsAre(2, 4, 0, 3, 5));
+  assignment.ResetFromOwners(0, {});
+  EXPECT_EQ(assignment.member_count(), 0);
 }
 
 }  // namespace

@@ -53,9 +53,9 @@ TEST(JavaMapTest, AKeyThatIsThereStaysWhereItIs) {
 
 TEST(JavaMapTest, MixesTheUpperHalfOfTheHashCodeIn) {
   JavaMap map;
-  map.Put(0, 3);
+  map.Put(0, 1);
   map.Put(1, 0x20000);
-  EXPECT_THAT(map.Keys(), ElementsAre(1, 0));
+  EXPECT_THAT(map.Keys(), ElementsAre(0, 1));
 }
 
 TEST(JavaMapTest, DoublesWhenMoreThanThreeQuartersAreFull) {
@@ -146,6 +146,13 @@ TEST(JavaMapTest, ACrowdedBucketOfALargeTableIsATree) {
               ElementsAre(192, 0, 64, 128, 256, 320, 384, 448, 512));
   for (const int32_t gone : {192, 0, 512, 320, 448, 64}) map.Remove(gone, gone);
   EXPECT_EQ(map.size(), 3);
+}
+
+// Ascending numbers double the root's rank as the tree gets higher.
+TEST(JavaMapTest, TheRootOfATreeThatGrowsComesToTheFront) {
+  JavaMap map(64, std::less<>());
+  for (int32_t i = 0; i < 30; ++i) map.Put(64 * i, 64 * i);
+  EXPECT_EQ(map.First(), 64 * 7);
 }
 
 }  // namespace

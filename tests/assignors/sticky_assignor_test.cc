@@ -75,6 +75,11 @@ TEST(StickyTest, ServesMembersBelowTheFloorBeforeThoseAtIt) {
                          {"C", {"t-4", "t-5"}}}));
 }
 
+TEST(StickyTest, GivesTheExtraToThoseThatNeedLeastToReachTheFloor) {
+  EXPECT_EQ(Sticky(MakeSpec({{"t", 5}}, {{"A", {"t"}}, {"B", {"t"}, {"t-0"}}})),
+            (MemberLists{{"A", {"t-1", "t-3"}}, {"B", {"t-0", "t-2", "t-4"}}}));
+}
+
 TEST(StickyTest, GivesOneEachToTheFirstWhenThereAreFewerThanMembers) {
   EXPECT_EQ(
       Sticky(MakeSpec({{"t", 2}},
@@ -107,6 +112,12 @@ TEST(StickyTest, EvensOutDifferentSubscriptions) {
                    {"C", {"t3-0", "t3-1", "t3-2"}}}));
 }
 
+TEST(StickyTest, PlacesTopicsWithFewSubscribersFirst) {
+  EXPECT_EQ(
+      Sticky(MakeSpec({{"t", 2}, {"u", 1}}, {{"A", {"t", "u"}}, {"B", {"t"}}})),
+      (MemberLists{{"A", {"u-0", "t-1"}}, {"B", {"t-0"}}}));
+}
+
 TEST(StickyTest, DropsAClaimOnATopicNoLongerSubscribed) {
   EXPECT_EQ(
       Sticky(MakeSpec({{"t", 2}, {"u", 1}}, {{"A", {"u"}, {"t-0", "u-0"}},
@@ -131,6 +142,15 @@ TEST(StickyTest, GivesAnOldClaimantItsPartitionBackWhereThatBalances) {
                              {"B", {"t"}, {"t-2", "t-0", "t-1"}, 2},
                              {"C", {"t", "u"}, {}, 2}})),
             (MemberLists{{"A", {"t-0"}}, {"B", {"t-2"}}, {"C", {"t-1"}}}));
+}
+
+TEST(StickyTest, TheLatestOfTheOldClaimantsComesFirst) {
+  const MemberLists lists = Sticky(
+      MakeSpec({{"t", 4}, {"u", 0}}, {{"A", {"t"}, {"t-0"}, 1},
+                                      {"B", {"t"}, {"t-0"}, 2},
+                                      {"C", {"t"}, {"t-0", "t-1", "t-2"}, 3},
+                                      {"D", {"t", "u"}, {"t-3"}, 3}}));
+  EXPECT_THAT(lists.at("B"), ElementsAre("t-0"));
 }
 
 TEST(StickyTest, GivesNothingToAMemberWithoutSubscription) {

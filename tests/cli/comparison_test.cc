@@ -67,21 +67,26 @@ TEST(ComparisonTest, TakesMediansOverDrawsOfRandomIds) {
 }
 
 TEST(ComparisonTest, MedianAndBandAreThoseOfTheDrawsOneByOne) {
-  const GroupSpec spec = MakeSpec(
-      {{"t", 23}},
-      {{"A", {"t"}}, {"B", {"t"}}, {"C", {"t"}}, {"D", {"t"}}, {"E", {"t"}}});
+  // Members whose new ids come anywhere among the others.
+  std::vector<BriefMember> members;
+  for (const char digit : {'1', '4', '7', 'a', 'd'}) {
+    members.push_back(
+        {std::string("app-") + digit + "0000000-0000-4000-8000-000000000000",
+         {"t"}});
+  }
+  const GroupSpec spec = MakeSpec({{"t", 23}}, members);
   std::vector<double> moved;
   for (uint64_t seed = 1; seed <= 5; ++seed) {
     ComparisonRequest one;
     one.seed = seed;
-    const auto rows = Compare(spec, {"restart=C"}, one);
+    const auto rows = Compare(spec, {"restart=app-7"}, one);
     moved.push_back(*Row(rows, "roundrobin").after_value("moved"));
   }
   std::sort(moved.begin(), moved.end());
   ASSERT_LT(moved[1], moved[2]);
   ComparisonRequest five;
   five.draws = 5;
-  const auto rows = Compare(spec, {"restart=C"}, five);
+  const auto rows = Compare(spec, {"restart=app-7"}, five);
   EXPECT_EQ(Row(rows, "roundrobin").after_value("moved"), moved[2]);
   for (const Band& band : Row(rows, "roundrobin").bands) {
     if (band.name != "moved") continue;
