@@ -193,6 +193,8 @@ class Group {
     if (shape_->replica_offsets.empty()) return {};
     return Slice(shape_->replica_racks, shape_->replica_offsets, p);
   }
+  // True if a replica's rack is known.
+  bool has_replica_racks() const { return !shape_->replica_racks.empty(); }
   // One entry per partition, or empty when the group tells none. Topics of
   // which none is known count as 0 where others are.
   absl::Span<const double> rates() const { return shape_->rates; }

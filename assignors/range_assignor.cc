@@ -28,6 +28,17 @@ void ForEachRange(const Group& group, TopicIndex t, Visit visit) {
 }  // namespace
 
 absl::Status RangeAssignor::Assign(const Group& group, Assignment& assignment) {
+  if (RangeRacks::Needed(group)) {
+    racks_.Assign(group, owners_);
+    assignment.ResetFromOwners(group.member_count(), owners_);
+  } else {
+    AssignIgnoringRacks(group, assignment);
+  }
+  return absl::OkStatus();
+}
+
+void RangeAssignor::AssignIgnoringRacks(const Group& group,
+                                        Assignment& assignment) {
   // Member by member looks at every topic for every member, also at those of
   // which the member gets nothing.
   const int64_t looks = int64_t{group.topic_count()} * group.member_count();
@@ -37,7 +48,6 @@ absl::Status RangeAssignor::Assign(const Group& group, Assignment& assignment) {
   } else {
     AssignTopicByTopic(group, assignment);
   }
-  return absl::OkStatus();
 }
 
 // Where all members rank alike in every topic each list can be written in one

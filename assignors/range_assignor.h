@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "assignors/assignor.h"
+#include "assignors/range_racks.h"
 #include "assignors/walk_order.h"
 
 namespace assignbench {
@@ -11,7 +12,10 @@ namespace assignbench {
 // "range": each topic on its own is cut into consecutive ranges, one per
 // subscriber, static members first (KIP-345). The first members get one
 // partition more where the count does not divide; they get it in every topic,
-// so many small topics load them heavily and leave others idle.
+// so many small topics load them heavily and leave others idle. Where racks are
+// known members get partitions with a replica nearby as far as their share
+// allows, and topics of equal subscribers and partition count stay together
+// (KIP-881).
 //
 // Follows Kafka's RangeAssignor. Lists are in (topic, partition) order, or with
 // kKafkaJava in the order in which Kafka's map holds the topics.
@@ -27,6 +31,9 @@ class RangeAssignor final : public Assignor {
   }
   absl::Status Assign(const Group& group, Assignment& assignment) override;
 
+  // The same as if no rack were known.
+  void AssignIgnoringRacks(const Group& group, Assignment& assignment);
+
  private:
   // How one topic is cut: members of rank below `extra` get quota + 1.
   struct Cut {
@@ -39,6 +46,8 @@ class RangeAssignor final : public Assignor {
   void AssignTopicByTopic(const Group& group, Assignment& assignment);
 
   WalkOrder order_;
+  RangeRacks racks_;
+  std::vector<MemberIndex> owners_;
   std::vector<Cut> cuts_;        // per subscribed topic
   std::vector<int32_t> extras_;  // per number of extras: topics that have it
   std::vector<int32_t> loads_;

@@ -5,7 +5,9 @@
 #include "assignors/cooperative_sticky_assignor.h"
 #include "assignors/range_assignor.h"
 #include "assignors/round_robin_assignor.h"
+#include "assignors/server_range_assignor.h"
 #include "assignors/sticky_assignor.h"
+#include "assignors/uniform_assignor.h"
 
 namespace assignbench {
 namespace {
@@ -56,6 +58,23 @@ constexpr StrategyInfo kStrategies[] = {
      .reads_claims = true,
      .promises = kStickyPromises,
      .make = &MakeAssignor<CooperativeStickyAssignor>},
+    {.name = "uniform",
+     .kafka_name = "uniform",
+     .description = "the coordinator's: even loads, few moves",
+     .origin = "UniformAssignor; KIP-848, KAFKA-17710, KAFKA-18688",
+     .protocol = RebalanceProtocol::kServer,
+     .reads_claims = true,
+     .promises = {.balanced_when_identical = true,
+                  .moves_minimal_when_identical = true},
+     .make = &MakeAssignor<UniformAssignor>},
+    {.name = "server-range",
+     .kafka_name = "range",
+     .description = "the coordinator's: ranges of each topic, topic by topic",
+     .origin = "server-side RangeAssignor; KIP-848, KIP-345",
+     .protocol = RebalanceProtocol::kServer,
+     .reads_claims = false,
+     .promises = {.stable = true, .co_partitioned = true},
+     .make = &MakeAssignor<ServerRangeAssignor>},
 };
 
 }  // namespace

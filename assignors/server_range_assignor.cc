@@ -4,7 +4,8 @@ namespace assignbench {
 
 absl::Status ServerRangeAssignor::Assign(const Group& group,
                                          Assignment& assignment) {
-  return range_.Assign(group, assignment);
+  range_.AssignIgnoringRacks(group, assignment);
+  return absl::OkStatus();
 }
 
 }  // namespace assignbench

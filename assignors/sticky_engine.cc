@@ -5,12 +5,13 @@ namespace assignbench {
 void StickyEngine::Assign(const Group& group, bool cooperative,
                           Assignment& assignment) {
   order_.Start(group);
+  racks_.Start(group);
   claims_.Settle(group, order_.members());
   if (group.member_count() > 0 && group.identical_subscriptions()) {
-    constrained_.Assign(group, order_.members(), claims_, cooperative,
+    constrained_.Assign(group, order_.members(), racks_, claims_, cooperative,
                         assignment);
   } else {
-    general_.Assign(group, order_, claims_, cooperative, assignment);
+    general_.Assign(group, order_, racks_, claims_, cooperative, assignment);
   }
 }
 

@@ -2,6 +2,7 @@
 #define ASSIGNBENCH_ASSIGNORS_STICKY_ENGINE_H_
 
 #include "assignors/assignor_options.h"
+#include "assignors/rack_rule.h"
 #include "assignors/sticky_claims.h"
 #include "assignors/sticky_constrained.h"
 #include "assignors/sticky_general.h"
@@ -22,6 +23,7 @@ class StickyEngine {
 
  private:
   WalkOrder order_;
+  RackRule racks_;
   StickyClaims claims_;
   StickyConstrained constrained_;
   StickyGeneral general_;

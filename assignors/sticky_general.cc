@@ -5,11 +5,13 @@
 namespace assignbench {
 
 void StickyGeneral::Assign(const Group& group, WalkOrder& order,
-                           const StickyClaims& claims, bool cooperative,
-                           Assignment& assignment) {
+                           const RackRule& racks, const StickyClaims& claims,
+                           bool cooperative, Assignment& assignment) {
   SortTopics(group);
-  TakeClaims(group, order, claims, cooperative);
+  TakeClaims(group, order, racks, claims, cooperative);
   FindFormerOwners(group, order);
+  ListUnassigned(group);
+  if (racks.active()) PlaceNearby(group, racks);
   PlaceUnassigned(group);
   Balance(group, order);
   if (cooperative) Withhold(group, claims);
@@ -38,6 +40,7 @@ void StickyGeneral::SortTopics(const Group& group) {
 }
 
 void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
+                               const RackRule& racks,
                                const StickyClaims& claims, bool cooperative) {
   owner_.assign(group.partition_count(), kNoMember);
   next_.resize(group.partition_count());
@@ -72,7 +75,7 @@ void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
     }
     for (const PartitionIndex p : claimed_) {
       if (claims.owner(p) != m) continue;
-      if (subscribed[scratch_[p]]) {
+      if (subscribed[scratch_[p]] && !racks.Mismatches(group, m, p)) {
         Append(m, p);
       } else if (group.is_assignable(scratch_[p])) {
         gave_up_ = true;
@@ -105,11 +108,38 @@ void StickyGeneral::FindFormerOwners(const Group& group,
   }
 }
 
-void StickyGeneral::PlaceUnassigned(const Group& group) {
+// Of shared topics only: those of others can't move once they are placed.
+void StickyGeneral::ListUnassigned(const Group& group) {
   unassigned_.clear();
+  for (size_t i = first_shared_; i < topics_.size(); ++i) {
+    const PartitionIndex first = group.first_partition(topics_[i]);
+    const PartitionIndex end = first + group.partition_count(topics_[i]);
+    for (PartitionIndex p = first; p < end; ++p) {
+      if (owner_[p] == kNoMember) unassigned_.push_back(p);
+    }
+  }
+}
+
+// To the least loaded subscriber that has a replica nearby, or no rack.
+void StickyGeneral::PlaceNearby(const Group& group, const RackRule& racks) {
+  for (const TopicIndex t : topics_) {
+    const PartitionIndex end =
+        group.first_partition(t) + group.partition_count(t);
+    for (PartitionIndex p = group.first_partition(t); p < end; ++p) {
+      if (owner_[p] != kNoMember) continue;
+      MemberIndex best = kNoMember;
+      for (const MemberIndex m : group.subscribers_of(t)) {
+        if (racks.Mismatches(group, m, p)) continue;
+        if (best == kNoMember || loads_[m] < loads_[best]) best = m;
+      }
+      if (best != kNoMember) Append(best, p);
+    }
+  }
+}
+
+void StickyGeneral::PlaceUnassigned(const Group& group) {
   int32_t audience = -1;  // whose loads placing_ holds
-  for (size_t i = 0; i < topics_.size(); ++i) {
-    const TopicIndex t = topics_[i];
+  for (const TopicIndex t : topics_) {
     const PartitionIndex end =
         group.first_partition(t) + group.partition_count(t);
     for (PartitionIndex p = group.first_partition(t); p < end; ++p) {
@@ -119,7 +149,6 @@ void StickyGeneral::PlaceUnassigned(const Group& group) {
         placing_.Start(group.subscribers_of(t), loads_);
       }
       Append(placing_.Next(), p);
-      if (i >= first_shared_) unassigned_.push_back(p);
     }
   }
 }

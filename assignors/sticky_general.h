@@ -7,6 +7,7 @@
 #include "absl/types/span.h"
 #include "assignors/assignment.h"
 #include "assignors/group.h"
+#include "assignors/rack_rule.h"
 #include "assignors/sticky_claims.h"
 #include "assignors/sticky_loads.h"
 #include "assignors/sticky_movements.h"
@@ -38,13 +39,16 @@ class StickyGeneral {
   // With `cooperative` a partition that changes hands while another member
   // claims it is given to nobody in this round (KIP-429).
   // `order` must be started with `group`.
-  void Assign(const Group& group, WalkOrder& order, const StickyClaims& claims,
-              bool cooperative, Assignment& assignment);
+  void Assign(const Group& group, WalkOrder& order, const RackRule& racks,
+              const StickyClaims& claims, bool cooperative,
+              Assignment& assignment);
 
  private:
   void SortTopics(const Group& group);
-  void TakeClaims(const Group& group, WalkOrder& order,
+  void TakeClaims(const Group& group, WalkOrder& order, const RackRule& racks,
                   const StickyClaims& claims, bool cooperative);
+  void ListUnassigned(const Group& group);
+  void PlaceNearby(const Group& group, const RackRule& racks);
   void FindFormerOwners(const Group& group, const WalkOrder& order);
   void PlaceUnassigned(const Group& group);
   void Balance(const Group& group, const WalkOrder& order);

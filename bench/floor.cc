@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/types/span.h"
+#include "assignors/range_racks.h"
 #include "bench/cpu_clock.h"
 
 namespace assignbench {
@@ -35,7 +36,9 @@ absl::string_view ToString(FloorKind kind) {
 }
 
 FloorKind FloorKindOf(absl::string_view strategy, const Group& group) {
-  if (strategy == "range") return FloorKind::kRange;
+  if (strategy == "range" || strategy == "server-range") {
+    return FloorKind::kRange;
+  }
   if (strategy == "roundrobin" && group.identical_subscriptions() &&
       group.assignable_partition_count() == group.partition_count()) {
     return FloorKind::kRoundRobin;

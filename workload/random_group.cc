@@ -44,10 +44,33 @@ class Maker {
       if (options_.stale_claims) AddStaleClaims();
       WriteClaims();
     }
+    if (options_.racks) AddRacks();
     return std::move(spec_);
   }
 
  private:
+  // Two to four racks; some members and partitions know none, and now and then
+  // a partition has replicas on all.
+  void AddRacks() {
+    const int64_t racks = random_.Between(2, 4);
+    const auto any_rack = [&] {
+      return std::string(1, char('a' + random_.Below(racks)));
+    };
+    const int percent_unknown = random_.Percent(50) ? 25 : 0;
+    for (MemberSpec& member : spec_.members) {
+      if (!random_.Percent(percent_unknown)) member.rack = any_rack();
+    }
+    for (TopicSpec& topic : spec_.topics) {
+      if (random_.Percent(percent_unknown / 2)) continue;
+      topic.replica_racks.resize(topic.partitions);
+      for (std::vector<std::string>& replicas : topic.replica_racks) {
+        if (random_.Percent(percent_unknown / 2)) continue;
+        const int64_t count = random_.Between(1, racks);
+        for (int64_t i = 0; i < count; ++i) replicas.push_back(any_rack());
+      }
+    }
+  }
+
   int32_t topic_count() const { return int32_t(spec_.topics.size()); }
   int32_t member_count() const { return int32_t(spec_.members.size()); }
 

@@ -18,6 +18,7 @@ struct RandomGroupOptions {
   bool claims = true;         // owners of a random earlier assignment
   bool stale_claims = false;  // older generations, double claims, claims on
                               // topics no longer subscribed
+  bool racks = false;         // of members and replicas, some unknown
 };
 
 // The group of that seed: the same everywhere, always one that Group::Create()

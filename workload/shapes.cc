@@ -31,6 +31,9 @@ constexpr ShapeInfo kShapes[] = {
     {"islands", "four groups that have no topic in common"},
     {"odd_one_out",
      "all subscribe to every topic but the last, who has only the first"},
+    {"racked",
+     "every member subscribes to every topic; three racks, two of which have a "
+     "replica of each partition"},
 };
 
 // `prefix` and each number below `count`, all padded to one width.
@@ -208,6 +211,22 @@ Subscriptions MakeSubscriptions(absl::string_view shape, int32_t members,
   return subscriptions;
 }
 
+// Members and partitions go round three racks; a partition has a second replica
+// on the next one.
+void AddRacks(GroupSpec& spec) {
+  constexpr const char* kRacks[] = {"a", "b", "c"};
+  for (size_t m = 0; m < spec.members.size(); ++m) {
+    spec.members[m].rack = kRacks[m % 3];
+  }
+  for (size_t t = 0; t < spec.topics.size(); ++t) {
+    TopicSpec& topic = spec.topics[t];
+    for (int64_t p = 0; p < topic.partitions; ++p) {
+      topic.replica_racks.push_back(
+          {kRacks[(t + p) % 3], kRacks[(t + p + 1) % 3]});
+    }
+  }
+}
+
 absl::Status CheckSize(absl::string_view shape, const ShapeSize& size) {
   if (size.topics < 1 || size.members < 1 || size.partitions < 1) {
     return absl::InvalidArgumentError(absl::StrCat(
@@ -275,6 +294,7 @@ absl::StatusOr<GroupSpec> MakeShape(absl::string_view name,
       spec.members[m].topics.push_back(topic_names[t]);
     }
   }
+  if (name == "racked") AddRacks(spec);
   return spec;
 }
 

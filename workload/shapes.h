@@ -27,7 +27,7 @@ struct ShapeInfo {
 };
 
 // uniform, skewed_topics, many_small_topics, random_half, window, chain,
-// islands, odd_one_out; in the order in which tables list them.
+// islands, odd_one_out, racked; in the order in which tables list them.
 absl::Span<const ShapeInfo> Shapes();
 
 // A fresh group (no claims) of the named shape. The same arguments give the

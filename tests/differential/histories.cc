@@ -25,12 +25,14 @@ GroupSpec MediumGroup(Random& random) {
     options.max_topics = 15;
     options.max_partitions = 12;
     options.stale_claims = random.Percent(30);
+    options.racks = random.Percent(40);
     return RandomGroup(random.Below(UINT64_MAX), options);
   }
   // Kafka's general path is quadratic: members and partitions are kept few
   // where it is taken.
   const absl::string_view shape = kShapes[random.Below(std::size(kShapes))];
-  const bool identical = shape == "uniform" || shape == "skewed_topics";
+  const bool identical =
+      shape == "uniform" || shape == "skewed_topics" || shape == "racked";
   ShapeSize size;
   size.members = int32_t(random.Between(20, identical ? 200 : 60));
   size.topics = int32_t(random.Between(3, identical ? 40 : 25));
@@ -108,17 +110,22 @@ class Churn {
     AnyMember().topics = std::move(topics);
   }
 
+  // New partitions know no racks.
+  static void Resize(TopicSpec& topic, int64_t partitions) {
+    topic.partitions = partitions;
+    if (!topic.replica_racks.empty()) topic.replica_racks.resize(partitions);
+  }
+
   void Grow() {
     if (spec_.topics.empty()) return;
-    spec_.topics[random_.Below(spec_.topics.size())].partitions +=
-        random_.Between(1, 3);
+    TopicSpec& topic = spec_.topics[random_.Below(spec_.topics.size())];
+    Resize(topic, topic.partitions + random_.Between(1, 3));
   }
 
   void Shrink() {
     if (spec_.topics.empty()) return;
-    int64_t& partitions =
-        spec_.topics[random_.Below(spec_.topics.size())].partitions;
-    partitions = random_.Between(0, partitions);
+    TopicSpec& topic = spec_.topics[random_.Below(spec_.topics.size())];
+    Resize(topic, random_.Between(0, topic.partitions));
   }
 
   void Vanish() {
@@ -183,6 +190,7 @@ std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
   if (kind == HistoryKind::kSmall) {
     RandomGroupOptions options;
     options.stale_claims = random.Percent(30);
+    options.racks = random.Percent(40);
     options.claims = random.Percent(80);
     options.identical_subscriptions = random.Percent(20);
     spec = RandomGroup(random.Below(UINT64_MAX), options);

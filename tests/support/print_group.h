@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "assignors/group_spec.h"
 
@@ -15,7 +16,13 @@ namespace assignbench {
 // Two groups that differ in that differ in their text.
 inline void Print(const GroupSpec& spec, std::ostream& out) {
   for (const TopicSpec& topic : spec.topics) {
-    out << topic.name << " partitions " << topic.partitions << "\n";
+    out << topic.name << " partitions " << topic.partitions;
+    for (const std::vector<std::string>& racks : topic.replica_racks) {
+      out << " [";
+      for (const std::string& rack : racks) out << rack;
+      out << "]";
+    }
+    out << "\n";
   }
   for (const MemberSpec& member : spec.members) {
     out << member.id;
