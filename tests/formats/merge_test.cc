@@ -116,6 +116,17 @@ TEST(MergeTest, RefusesOneInstanceIdForTwoMembers) {
                         "'a-1' at a:2:1"));
 }
 
+TEST(MergeTest, ADashIsNoInstanceId) {
+  const GroupSpec spec =
+      Understood({"CONSUMER-ID GROUP-INSTANCE-ID HOST CLIENT-ID #PARTITIONS "
+                  "ASSIGNMENT\n"
+                  "a-1 i /10.0.0.1 a 1 t(0)\n"
+                  "b-1 - /10.0.0.2 b 1 t(1)\n"})
+          .spec;
+  EXPECT_EQ(spec.members[0].instance_id, "i");
+  EXPECT_EQ(spec.members[1].instance_id, "");
+}
+
 TEST(MergeTest, AsksForTheOffsetsViewWhereListsLackTopicNames) {
   const std::string nameless = Members(
       "g a-1 /10.0.0.1 a 1 (0)\n"

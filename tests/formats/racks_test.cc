@@ -37,6 +37,20 @@ TEST(RacksTest, SetsTheRacksOfMembersAndOfReplicas) {
               ElementsAre(ElementsAre("x", "y"), ElementsAre("y", "x")));
 }
 
+TEST(RacksTest, DoesNotTakeReplicasOnTheMoveForTheReplicas) {
+  const std::string moving =
+      "Topic: t\tPartitionCount: 2\tReplicationFactor: 2\tConfigs: \n"
+      "\tTopic: t\tPartition: 0\tLeader: 1\tReplicas: 1,2\tIsr: 1\t"
+      "Adding Replicas: 2\tRemoving Replicas: 3\n"
+      "\tTopic: t\tPartition: 1\tLeader: 2\tReplicas: 2\tIsr: 2\t"
+      "Adding Replicas: \tRemoving Replicas: \n";
+  EXPECT_THAT(
+      Understood({kMembers, moving}, Racks("broker 1: x\nbroker 2: y\n"))
+          .spec.topics[0]
+          .replica_racks,
+      ElementsAre(ElementsAre("x", "y"), ElementsAre("y")));
+}
+
 TEST(RacksTest, SaysThatBrokersOfNoKnownReplicaWereNotUsed) {
   EXPECT_THAT(Understood({kMembers}, Racks("broker 1: x\n")).assumed,
               Contains(HasSubstr("the brokers' racks were not used")));
