@@ -2,11 +2,14 @@
 //
 // usage: kafka_differential PEER_RUN PEER_BUILD [SMALL [MEDIUM [SEED]]]
 //
-// SMALL and MEDIUM are numbers of groups per strategy. Exit status 0: no
-// difference; 1: some; 2: bad usage or no peer.
+// SMALL and MEDIUM are numbers of groups per strategy and order (50,000 and
+// 5,000). PEER_BUILD is where peers/java/setup built; the environment's
+// ASSIGNBENCH_JAVA_PEER goes before it. Exit status 0: no difference, or a line
+// that says that there is no such build; 1: some; 2: bad usage or no peer.
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "tests/differential/differential.h"
@@ -59,7 +62,16 @@ int Run(int argc, char** argv) {
   const int64_t small = argc > 3 ? std::atoll(argv[3]) : 50'000;
   const int64_t medium = argc > 4 ? std::atoll(argv[4]) : 5'000;
   const uint64_t seed = argc > 5 ? std::strtoull(argv[5], nullptr, 10) : 1;
-  Peer kafka({.name = "kafka", .command = {argv[1], argv[2]}});
+  const char* const elsewhere = std::getenv("ASSIGNBENCH_JAVA_PEER");
+  const std::string build = elsewhere != nullptr ? elsewhere : argv[2];
+  if (!std::filesystem::exists(build + "/kafka-peer.jar")) {
+    std::printf("KAFKA PEER SKIPPED: no kafka-peer.jar in %s\n", build.c_str());
+    return 0;
+  }
+  Peer kafka({.name = "kafka",
+              .command = {argv[1], build},
+              .start_limit = absl::Seconds(60),
+              .time_limit = absl::Seconds(120)});
   const absl::StatusOr<PeerHello> hello = kafka.Hello();
   if (!hello.ok()) {
     std::fprintf(stderr, "%s\n", hello.status().ToString().c_str());
