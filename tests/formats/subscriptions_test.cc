@@ -50,6 +50,17 @@ TEST(SubscriptionsTest, OwnedSubscribesEachMemberToWhatItOwns) {
   EXPECT_THAT(group.assumed, Contains(HasSubstr("; 1 member to none")));
 }
 
+TEST(SubscriptionsTest, NoPartitionOfATopicIsNothingOwned) {
+  const LoadedGroup group =
+      Understood({R"({"topics": [{"name": "t", "partitions": 1},
+                      {"name": "u", "partitions": 1}],
+           "members": [{"id": "a", "topics": ["t", "u"],
+                        "owned": [{"topic": "t", "partitions": []},
+                                  {"topic": "u", "partitions": [0]}]}]})"},
+                 Owned());
+  EXPECT_THAT(group.spec.members[0].topics, ElementsAre("u"));
+}
+
 TEST(SubscriptionsTest, OwnedNeedsToKnowOwners) {
   EXPECT_THAT(
       Refusal({"GROUP CONSUMER-ID HOST CLIENT-ID #PARTITIONS\n"
