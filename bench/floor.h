@@ -29,8 +29,8 @@ enum class FloorKind {
 absl::string_view ToString(FloorKind kind);
 
 // The floor that a strategy of that name is compared with on `group`: kRange
-// for "range", kRoundRobin for "roundrobin" where it has a closed form,
-// kCountingSort for all others.
+// for "range" and "server-range", kRoundRobin for "roundrobin" where it has a
+// closed form, kCountingSort for all others.
 FloorKind FloorKindOf(absl::string_view strategy, const Group& group);
 
 // Writes the lists of one floor, again and again, into a buffer of its own.

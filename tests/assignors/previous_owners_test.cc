@@ -1,3 +1,5 @@
+#include "assignors/previous_owners.h"
+
 #include <limits>
 
 #include "gmock/gmock.h"

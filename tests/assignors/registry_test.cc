@@ -19,9 +19,9 @@ TEST(RegistryTest, NamesAreUniqueAndFound) {
   EXPECT_EQ(FindStrategy("no such strategy"), nullptr);
 }
 
-TEST(RegistryTest, HoldsTheFourStrategiesOfKafkasClients) {
-  for (const char* name :
-       {"range", "roundrobin", "sticky", "cooperative-sticky"}) {
+TEST(RegistryTest, HoldsTheStrategiesOfKafkasClientsAndCoordinator) {
+  for (const char* name : {"range", "roundrobin", "sticky",
+                           "cooperative-sticky", "uniform", "server-range"}) {
     EXPECT_NE(FindStrategy(name), nullptr) << name;
   }
 }

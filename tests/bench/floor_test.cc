@@ -79,6 +79,7 @@ TEST(FloorTest, RoundRobinHasAClosedFormOnlyWhereAllSubscribeToAll) {
   EXPECT_EQ(FloorKindOf("roundrobin", DifferingSubscriptions()),
             FloorKind::kCountingSort);
   EXPECT_EQ(FloorKindOf("range", DifferingSubscriptions()), FloorKind::kRange);
+  EXPECT_EQ(FloorKindOf("server-range", same), FloorKind::kRange);
   EXPECT_EQ(FloorKindOf("sticky", same), FloorKind::kCountingSort);
 }
 

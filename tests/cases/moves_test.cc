@@ -57,6 +57,14 @@ TEST(MovesTest, GoToTheJoinerOnly) {
   }
 }
 
+TEST(MovesTest, LeaveTheExtraPartitionToWhoHasIt) {
+  const Group group = MakeGroup(LoadCase("move-003").spec);
+  for (const std::string strategy :
+       {"sticky", "cooperative-sticky", "uniform"}) {
+    EXPECT_EQ(MovedCount(group, Settle(strategy, group).final), 0) << strategy;
+  }
+}
+
 TEST(MovesTest, GiveNewPartitionsToIdleMembers) {
   const Group group = MakeGroup(LoadCase("grow-001").spec);
   for (const std::string& strategy : kSticky) {

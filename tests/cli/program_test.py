@@ -35,7 +35,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(0, result.returncode, result.stderr)
         table = result.stdout.decode()
         for strategy in ("range", "roundrobin", "sticky",
-                         "cooperative-sticky"):
+                         "cooperative-sticky", "uniform", "server-range"):
             self.assertIn("\n" + strategy, table)
         self.assertIn("--subscriptions owned", table)
 
@@ -62,14 +62,15 @@ class ProgramTest(unittest.TestCase):
     def test_csv_has_a_line_per_strategy(self):
         lines = run("compare", PASTE, "--format",
                     "csv").stdout.decode().splitlines()
-        self.assertEqual(5, len(lines))
+        self.assertEqual(7, len(lines))
         self.assertTrue(lines[0].startswith("strategy,protocol,members,"))
 
     def test_list_names_the_strategies(self):
         names = [row["strategy"] for row in
                  json.loads(run("list", "--format", "json").stdout)]
         self.assertEqual(["range", "roundrobin", "sticky",
-                          "cooperative-sticky"], names)
+                          "cooperative-sticky", "uniform", "server-range"],
+                         names)
 
     def test_bad_usage_is_one_line(self):
         self.refused(says="subcommand")
