@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "assignors/assignor_options.h"
 #include "cli/input.h"
 #include "cli/output.h"
 
@@ -26,6 +27,7 @@ struct CompareOptions {
   std::vector<std::string> copartitioned;  // topics, or empty
   int32_t draws = 25;  // of random ids, where an event needs them
   uint64_t seed = 1;
+  IterationOrder order = IterationOrder::kSorted;
   bool assignment = false;  // JSON: also who gets what
 };
 

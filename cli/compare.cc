@@ -53,6 +53,7 @@ absl::StatusOr<std::string> Compare(const InputOptions& input_options,
   request.copartitioned = options.copartitioned;
   request.draws = options.draws;
   request.seed = options.seed;
+  request.assignor.order = options.order;
   request.limits.max_partitions = input_options.max_partitions;
   absl::Status parsed = ParseEvents(comparison.loaded.history, request.events);
   if (parsed.ok()) parsed = ParseEvents(options.events, request.events);

@@ -109,7 +109,7 @@ absl::StatusOr<ComparisonRow> CompareOne(const GroupSpec& spec,
   for (int run = 0; run < runs; ++run) {
     absl::StatusOr<ReplayResult> result =
         Replay(spec, request.events, strategy, request.seed + (draws ? run : 0),
-               request.limits);
+               request.limits, request.assignor);
     if (!result.ok()) return result.status();
     const auto balance_of =
         [&](const GroupState& state) -> absl::StatusOr<Balance> {

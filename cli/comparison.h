@@ -53,6 +53,7 @@ struct ComparisonRequest {
   int32_t draws = 1;                       // >= 1
   uint64_t seed = 1;
   GroupLimits limits;
+  AssignorOptions assignor;
 };
 
 // A row per strategy, in the registry's order. Passes on what Replay() refuses.

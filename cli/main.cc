@@ -107,6 +107,18 @@ int Run(int argc, char** argv) {
       ->default_str("25");
   compare_command->add_option("--seed", compare.seed, "Seed of those draws")
       ->default_str("1");
+  compare_command
+      ->add_option_function<std::string>(
+          "--order",
+          [&compare](const std::string& name) {
+            compare.order = name == "kafka" ? IterationOrder::kKafkaJava
+                                            : IterationOrder::kSorted;
+          },
+          "Where Kafka leaves an order to hash maps: sorted (by name), or "
+          "kafka (as Java's maps give it, from the members in the order of the "
+          "input: Kafka's own result)")
+      ->check(CLI::IsMember({"sorted", "kafka"}))
+      ->default_str("sorted");
   compare_command->add_flag("--assignment", compare.assignment,
                             "With --format json: also who gets what");
   AddOutputOptions(compare_command, output);

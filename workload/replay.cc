@@ -79,9 +79,11 @@ void Add(const std::optional<int32_t>& more, std::optional<int32_t>& sum) {
 class Player {
  public:
   Player(const GroupSpec& spec, const StrategyInfo& strategy, uint64_t seed,
-         const GroupLimits& limits, const Group& group)
+         const GroupLimits& limits, const AssignorOptions& options,
+         const Group& group)
       : limits_(limits),
-        assignor_(strategy.Make()),
+        options_(options),
+        assignor_(strategy.make(options)),
         roster_(spec),
         random_(seed),
         running_(group),
@@ -248,7 +250,7 @@ class Player {
       return absl::InvalidArgumentError(
           absl::StrCat("no strategy '", name, "' (known: ", known, ")"));
     }
-    const std::unique_ptr<Assignor> assignor = other->Make();
+    const std::unique_ptr<Assignor> assignor = other->make(options_);
     absl::StatusOr<Convergence> old = ConvergeRounds(*assignor, running_);
     if (!old.ok()) return old.status();
     const GroupState state = {running_, std::move(old->final)};
@@ -309,6 +311,7 @@ class Player {
   }
 
   const GroupLimits limits_;
+  const AssignorOptions options_;
   const std::unique_ptr<Assignor> assignor_;
   Roster roster_;
   Random random_;
@@ -325,10 +328,11 @@ class Player {
 absl::StatusOr<ReplayResult> Replay(const GroupSpec& spec,
                                     absl::Span<const Event> events,
                                     const StrategyInfo& strategy, uint64_t seed,
-                                    const GroupLimits& limits) {
+                                    const GroupLimits& limits,
+                                    const AssignorOptions& options) {
   const absl::StatusOr<Group> group = Group::Create(spec, limits);
   if (!group.ok()) return group.status();
-  return Player(spec, strategy, seed, limits, *group).Play(events);
+  return Player(spec, strategy, seed, limits, options, *group).Play(events);
 }
 
 }  // namespace assignbench

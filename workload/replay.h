@@ -60,7 +60,8 @@ struct ReplayResult {
 absl::StatusOr<ReplayResult> Replay(const GroupSpec& spec,
                                     absl::Span<const Event> events,
                                     const StrategyInfo& strategy, uint64_t seed,
-                                    const GroupLimits& limits = {});
+                                    const GroupLimits& limits = {},
+                                    const AssignorOptions& options = {});
 
 }  // namespace assignbench
 
