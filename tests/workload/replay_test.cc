@@ -110,6 +110,27 @@ TEST(ReplayTest, SumsOverTheRebalancesOfAllEvents) {
   EXPECT_EQ(result.revoked, 4 + 6);
 }
 
+TEST(ReplayTest, RoundsAreThoseOfTheLongestRebalance) {
+  const ReplayResult result =
+      Play(ThreeOnSix(), {"join=D", "join=E"}, "cooperative-sticky");
+  EXPECT_EQ(result.rounds, 2);
+}
+
+TEST(ReplayTest, EveryCooperativeRoundIsAGeneration) {
+  // From generation 1, two rounds to settle with C.
+  const ReplayResult result =
+      Play(Lopsided(), {"join=C", "leave=C"}, "cooperative-sticky");
+  EXPECT_EQ(result.after.group.generation_of(0), 3);
+}
+
+TEST(ReplayTest, WhatNobodyReadsAnyMoreIsNotHandedOver) {
+  // A has u, B has t; then u has no reader and half of t goes to A.
+  const ReplayResult result =
+      Play(MakeSpec({{"t", 2}, {"u", 2}}, {{"A", {"t", "u"}}, {"B", {"t"}}}),
+           {"subscribe=A:t"}, "sticky");
+  EXPECT_EQ(result.handovers, 1);
+}
+
 TEST(ReplayTest, ForcedIsNullOnceOneRebalanceDoesNotKnowIt) {
   const ReplayResult result =
       Play(MakeSpec({{"t", 2}, {"u", 2}}, {{"A", {"t", "u"}}, {"B", {"t"}}}),
