@@ -63,7 +63,7 @@ TEST(ShrinkGroupTest, CandidatesAreLegalAndDifferFromTheGroup) {
 
 TEST(ShrinkGroupTest, CandidatesFitRacksRatesAndLags) {
   GroupSpec spec = MakeSpec({{"t", 3}}, {{"A", {"t"}}});
-  spec.topics[0].id = "id";
+  spec.topics[0].id = "AAAAAAAAAAAAAAAAAAAAAQ";
   spec.topics[0].replica_racks = {{"a"}, {"b"}, {"a", "b"}};
   spec.topics[0].rates = {1, 2, 3};
   spec.topics[0].lags = {1, 2, 3};
