@@ -105,9 +105,9 @@ OrderProbe::Key RandomKey(KeyType type, Random& random) {
 }
 
 // A key that shares its hash code with many others of its type, or else the
-// bucket in any table of up to 256. Which of two partitions of equal hash code
-// goes left in a tree depends on their addresses in Java, so those differ.
-OrderProbe::Key CrowdedKey(KeyType type, Random& random) {
+// bucket in any table of up to mask + 1. Which of two partitions of equal hash
+// code goes left in a tree depends on their addresses in Java, so those differ.
+OrderProbe::Key CrowdedKey(KeyType type, int32_t mask, Random& random) {
   OrderProbe::Key key;
   if (type == KeyType::kString) {
     for (int i = 0; i < 8; ++i) key.text += random.Percent(50) ? "Aa" : "BB";
@@ -121,7 +121,7 @@ OrderProbe::Key CrowdedKey(KeyType type, Random& random) {
     } else {
       key.number = int32_t(random.Below(1 << 20));
     }
-  } while (((HashOf(type, key) ^ HashOf(type, key) >> 16) & 255) != 7);
+  } while (((HashOf(type, key) ^ HashOf(type, key) >> 16) & mask) != 7);
   return key;
 }
 
@@ -135,10 +135,12 @@ OrderProbe RandomProbe(KeyType type, int percent_crowded, Random& random) {
     return KeyLess(a, b);
   };
   std::set<OrderProbe::Key, decltype(less)> keys(less);
+  // Trees stay whole, or are split when the table grows.
+  const int32_t mask = random.Percent(50) ? 255 : 31;
   const int64_t tries = random.Between(1, random.Percent(50) ? 25 : 120);
   for (int64_t i = 0; i < tries; ++i) {
     OrderProbe::Key key = random.Percent(percent_crowded)
-                              ? CrowdedKey(type, random)
+                              ? CrowdedKey(type, mask, random)
                               : RandomKey(type, random);
     if (keys.insert(key).second) probe.keys.push_back(std::move(key));
   }
