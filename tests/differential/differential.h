@@ -49,7 +49,8 @@ class Differential {
   std::string ReasonToLeaveOut(const GroupSpec& spec, const Group& group) const;
   // Whether the order of the lists is to be compared too.
   bool ListsAreInOrder(const Group& group) const;
-  bool DiffersByAPickOnly(const Group& group, const Assignment& theirs) const;
+  bool DiffersByHashOrderOnly(const Group& group,
+                              const Assignment& theirs) const;
   // Sends the groups and compares what comes back; the groups that differ.
   absl::StatusOr<std::vector<GroupSpec>> Differing(
       const std::vector<GroupSpec>& groups);
