@@ -116,7 +116,7 @@ bool IsMeasured(const ShapeInfo& shape, const ShapeSize& size) {
 // The floors, each writing the lists of one strategy that is held against it.
 void RegisterFloors(const Subject& subject) {
   const std::pair<FloorKind, absl::string_view> floors[] = {
-      {FloorKind::kRange, "range"},
+      {FloorKind::kRange, "server-range"},
       {FloorKind::kRoundRobin, "roundrobin"},
       {FloorKind::kCountingSort, "sticky"}};
   for (const auto& [kind, strategy_name] : floors) {

@@ -36,7 +36,8 @@ absl::string_view ToString(FloorKind kind) {
 }
 
 FloorKind FloorKindOf(absl::string_view strategy, const Group& group) {
-  if (strategy == "range" || strategy == "server-range") {
+  if (strategy == "server-range" ||
+      (strategy == "range" && !RangeRacks::Needed(group))) {
     return FloorKind::kRange;
   }
   if (strategy == "roundrobin" && group.identical_subscriptions() &&

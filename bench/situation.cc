@@ -78,8 +78,15 @@ absl::StatusOr<GroupSpec> After(Happening happening, const GroupSpec& fresh) {
       break;
     }
     case Happening::kGrowTopic: {
-      int64_t& partitions = spec.topics.front().partitions;
-      partitions += std::max<int64_t>(1, partitions / 10);
+      TopicSpec& topic = spec.topics.front();
+      topic.partitions += std::max<int64_t>(1, topic.partitions / 10);
+      // The new ones lie where the first ones do.
+      for (size_t p = 0; !topic.replica_racks.empty() &&
+                         int64_t(topic.replica_racks.size()) < topic.partitions;
+           ++p) {
+        topic.replica_racks.push_back(
+            std::vector<std::string>(topic.replica_racks[p]));
+      }
       break;
     }
     case Happening::kRollingRestart: {

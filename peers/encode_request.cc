@@ -4,8 +4,8 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "assignors/names.h"
-#include "peers/messages.h"
 #include "assignors/topic_id.h"
+#include "peers/messages.h"
 #include "peers/wire.h"
 
 namespace assignbench {
