@@ -4,8 +4,7 @@ namespace assignbench {
 
 absl::Status CooperativeStickyAssignor::Assign(const Group& group,
                                                Assignment& assignment) {
-  engine_.Assign(group, /*cooperative=*/true, assignment);
-  return absl::OkStatus();
+  return engine_.Assign(group, /*cooperative=*/true, assignment);
 }
 
 }  // namespace assignbench

@@ -26,7 +26,31 @@ Group Group::WithClaims(Claims claims) const {
   ASSIGNBENCH_CHECK(claims.offsets.size() == size_t(member_count()) + 1);
   ASSIGNBENCH_CHECK(claims.generations.size() == size_t(member_count()));
   ASSIGNBENCH_CHECK(claims.offsets.back() == int(claims.partitions.size()));
-  return Group(shape_, std::make_shared<const Claims>(std::move(claims)), 0);
+  const auto is_ghost = [&](PartitionIndex p) {
+    return p >= partition_count();
+  };
+  if (std::none_of(claims.partitions.begin(), claims.partitions.end(),
+                   is_ghost)) {
+    return Group(shape_, std::make_shared<const Claims>(std::move(claims)),
+                 nullptr, 0);
+  }
+  ASSIGNBENCH_CHECK(ghosts_ != nullptr);
+  Ghosts ghosts = *ghosts_;
+  ghosts.offsets = claims.offsets;
+  ghosts.claims = claims.partitions;
+  int32_t kept = 0;
+  for (MemberIndex m = 0; m < member_count(); ++m) {
+    for (int32_t i = ghosts.offsets[m]; i < ghosts.offsets[m + 1]; ++i) {
+      const PartitionIndex p = ghosts.claims[i];
+      ASSIGNBENCH_CHECK(p < partition_count() + ghost_count());
+      if (!is_ghost(p)) claims.partitions[kept++] = p;
+    }
+    claims.offsets[m + 1] = kept;
+  }
+  const int32_t dropped = claims.partitions.size() - kept;
+  claims.partitions.resize(kept);
+  return Group(shape_, std::make_shared<const Claims>(std::move(claims)),
+               std::make_shared<const Ghosts>(std::move(ghosts)), dropped);
 }
 
 TopicIndex Group::topic_of(PartitionIndex p) const {
@@ -35,6 +59,13 @@ TopicIndex Group::topic_of(PartitionIndex p) const {
 }
 
 std::string Group::PartitionName(PartitionIndex p) const {
+  if (p >= partition_count() && p < partition_count() + ghost_count()) {
+    const auto [topic, number] = ghosts_->partitions[p - partition_count()];
+    return absl::StrCat(topic < topic_count()
+                            ? topic_name(topic)
+                            : ghosts_->unknown_topics[topic - topic_count()],
+                        "-", number);
+  }
   const TopicIndex t = topic_of(p);
   return absl::StrCat(topic_name(t), "-", p - first_partition(t));
 }

@@ -1,6 +1,7 @@
 #ifndef ASSIGNBENCH_ASSIGNORS_GROUP_H_
 #define ASSIGNBENCH_ASSIGNORS_GROUP_H_
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -38,6 +39,24 @@ struct Claims {
   std::vector<int32_t> generations;  // members
 };
 
+// Claims on partitions that a group does not have: their topic is unknown or
+// has fewer. The g-th ghost is written as the PartitionIndex
+// Group::partition_count() + g, where a list holds partitions and ghosts.
+struct Ghosts {
+  struct Partition {
+    TopicIndex topic;  // from Group::topic_count() on: an unknown one
+    int32_t number;    // Kafka's; may be negative
+
+    auto operator<=>(const Partition&) const = default;
+  };
+
+  std::vector<std::string> unknown_topics;  // sorted by name
+  std::vector<Partition> partitions;        // ascending, each once
+  // All that members claimed, in their own order, ghosts included: as Claims.
+  std::vector<int32_t> offsets;
+  std::vector<PartitionIndex> claims;
+};
+
 // A consumer group at one moment: topics, members, subscriptions, claims and
 // racks; validated, interned and immutable. Cheap to copy (shared state);
 // safe to read from several threads.
@@ -58,13 +77,16 @@ class Group {
   // to one topic twice, a partition claimed twice by one member, a partition
   // count that is negative or too large, a per-partition list of wrong length,
   // an ill-formed topic id or one that two topics have.
-  // Claims on unknown topics or partitions are dropped and counted.
+  // Claims on unknown topics or partitions are dropped and counted; only
+  // Compat::kExact still looks at them.
   // O(size of the spec), plus sorting the names.
   static absl::StatusOr<Group> Create(const GroupSpec& spec,
                                       const GroupLimits& limits = {});
 
-  // The same topics, members and subscriptions with other claims (which must
-  // fit them). O(1): the rest is shared.
+  // The same topics, members and subscriptions with other claims, which must
+  // fit them; ghosts of this group may be among them, and are dropped as
+  // Create() does. O(1), or O(claims) if this group has ghosts: the rest is
+  // shared.
   Group WithClaims(Claims claims) const;
 
   // --- topics ---
@@ -101,7 +123,7 @@ class Group {
   }
   // The topic of a partition. O(log topics).
   TopicIndex topic_of(PartitionIndex p) const;
-  // "topic-number", as Kafka prints a partition.
+  // "topic-number", as Kafka prints a partition, or a ghost.
   std::string PartitionName(PartitionIndex p) const;
   // Partitions of the topics that somebody subscribes to: what is to be
   // assigned.
@@ -180,6 +202,16 @@ class Group {
   int32_t claim_count() const { return claims_->partitions.size(); }
   // Claims that Create() dropped: their topic or partition does not exist.
   int32_t dropped_claims() const { return dropped_claims_; }
+  // Null if no claim was dropped.
+  const Ghosts* ghosts() const { return ghosts_.get(); }
+  int32_t ghost_count() const {
+    return ghosts_ == nullptr ? 0 : ghosts_->partitions.size();
+  }
+  // All that a member claimed, in its own order, ghosts included.
+  absl::Span<const PartitionIndex> all_claims_of(MemberIndex m) const {
+    return ghosts_ == nullptr ? claims_of(m)
+                              : Slice(ghosts_->claims, ghosts_->offsets, m);
+  }
 
   // --- racks, rates, lags ---
   int32_t rack_count() const { return shape_->rack_names.size(); }
@@ -242,13 +274,16 @@ class Group {
   }
 
   Group(std::shared_ptr<const Shape> shape,
-        std::shared_ptr<const Claims> claims, int32_t dropped_claims)
+        std::shared_ptr<const Claims> claims,
+        std::shared_ptr<const Ghosts> ghosts, int32_t dropped_claims)
       : shape_(std::move(shape)),
         claims_(std::move(claims)),
+        ghosts_(std::move(ghosts)),
         dropped_claims_(dropped_claims) {}
 
   std::shared_ptr<const Shape> shape_;
   std::shared_ptr<const Claims> claims_;
+  std::shared_ptr<const Ghosts> ghosts_;
   int32_t dropped_claims_ = 0;
 };
 

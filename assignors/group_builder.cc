@@ -9,6 +9,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
+#include "assignors/claims_builder.h"
 #include "assignors/distinct_lists.h"
 #include "assignors/group.h"
 #include "assignors/names.h"
@@ -57,7 +58,8 @@ class GroupBuilder {
       if (!status.ok()) return status;
     }
     return Group(std::make_shared<const Group::Shape>(std::move(shape_)),
-                 std::make_shared<const Claims>(std::move(claims_)), dropped_);
+                 std::make_shared<const Claims>(std::move(claims_)), ghosts_,
+                 dropped_);
   }
 
  private:
@@ -372,39 +374,16 @@ class GroupBuilder {
   }
 
   absl::Status AddClaims() {
-    claims_.offsets = {0};
-    std::vector<MemberIndex> claimed_by;
+    ClaimsBuilder builder(topic_index_, shape_.first_partition);
     for (size_t m = 0; m < shape_.member_ids.size(); ++m) {
       const int32_t input = shape_.input_position[m];
-      const MemberSpec& member = spec_.members[input];
-      for (size_t k = 0; k < member.owned.size(); ++k) {
-        const ClaimSpec& claim = member.owned[k];
-        const auto topic = topic_index_.find(claim.topic);
-        if (topic == topic_index_.end()) {
-          dropped_ += claim.partitions.size();
-          continue;
-        }
-        const PartitionIndex first = shape_.first_partition[topic->second];
-        const int32_t count = shape_.first_partition[topic->second + 1] - first;
-        claimed_by.resize(shape_.first_partition.back(), kNoMember);
-        for (size_t i = 0; i < claim.partitions.size(); ++i) {
-          const int64_t number = claim.partitions[i];
-          if (number < 0 || number >= count) {
-            ++dropped_;
-            continue;
-          }
-          const PartitionIndex p = first + int32_t(number);
-          if (claimed_by[p] == MemberIndex(m)) {
-            return Invalid("/members/", input, "/owned/", k, "/partitions/", i,
-                           ": member '", member.id, "' claims ", claim.topic,
-                           "-", number, " twice");
-          }
-          claimed_by[p] = m;
-          claims_.partitions.push_back(p);
-        }
-      }
-      claims_.offsets.push_back(claims_.partitions.size());
-      claims_.generations.push_back(member.generation);
+      const absl::Status status = builder.Add(spec_.members[input], input);
+      if (!status.ok()) return status;
+    }
+    claims_ = builder.TakeClaims();
+    dropped_ = builder.dropped();
+    if (dropped_ > 0) {
+      ghosts_ = std::make_shared<const Ghosts>(builder.TakeGhosts());
     }
     return absl::OkStatus();
   }
@@ -413,6 +392,7 @@ class GroupBuilder {
   const GroupLimits limits_;
   Group::Shape shape_;
   Claims claims_;
+  std::shared_ptr<const Ghosts> ghosts_;
   int32_t dropped_ = 0;
   std::vector<int32_t> topic_order_;  // topic index -> position in the spec
   absl::flat_hash_map<absl::string_view, int32_t> topic_index_;

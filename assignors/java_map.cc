@@ -166,6 +166,12 @@ std::vector<int32_t> JavaMap::Keys() const {
   return keys;
 }
 
+bool JavaMap::HasTreeBin() const {
+  return std::any_of(table_.begin(), table_.end(), [&](int32_t first) {
+    return first != kNone && nodes_[first].tree;
+  });
+}
+
 int32_t JavaMap::First() const {
   ASSIGNBENCH_CHECK(size_ > 0);
   return nodes_[*std::find_if(table_.begin(), table_.end(),

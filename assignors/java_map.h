@@ -48,6 +48,8 @@ class JavaMap {
   void Remove(int32_t key, int32_t hash_code);
 
   int32_t size() const { return size_; }
+  // Whether some bucket has become a tree. O(table).
+  bool HasTreeBin() const;
   // The keys in the order of iteration. O(table + size).
   std::vector<int32_t> Keys() const;
   // The first of them; there must be one.

@@ -23,7 +23,7 @@ namespace assignbench {
 class RangeAssignor final : public Assignor {
  public:
   explicit RangeAssignor(const AssignorOptions& options = {})
-      : order_(options.order) {}
+      : order_(options.order), racks_(options.rules) {}
 
   absl::string_view name() const override { return "range"; }
   RebalanceProtocol protocol() const override {

@@ -6,6 +6,7 @@
 
 #include "absl/types/span.h"
 #include "assignors/group.h"
+#include "assignors/rule_counts.h"
 
 namespace assignbench {
 
@@ -18,6 +19,8 @@ namespace assignbench {
 // O(partitions x subscribers) at worst.
 class RangeRacks {
  public:
+  explicit RangeRacks(RuleCounts* rules = nullptr) : rules_(rules) {}
+
   // True if any topic calls for looking at racks. O(partitions +
   // subscriptions).
   static bool Needed(const Group& group);
@@ -39,12 +42,17 @@ class RangeRacks {
   static void Give(const Group& group, Progress& progress, int32_t i,
                    MemberIndex m, int32_t number,
                    std::vector<MemberIndex>& owners);
+  void Count(Rule rule) {
+    if (rules_ != nullptr) rules_->Hit(rule);
+  }
   void GiveTogether(const Group& group, absl::Span<Progress> topics,
                     std::vector<MemberIndex>& owners);
   // Each member in turn gets what it has room for, of what is left; with
   // `nearby` only what has a replica near it.
   void Fill(const Group& group, Progress& progress, bool nearby,
             std::vector<MemberIndex>& owners);
+
+  RuleCounts* rules_;
 };
 
 }  // namespace assignbench

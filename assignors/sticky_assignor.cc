@@ -4,8 +4,7 @@ namespace assignbench {
 
 absl::Status StickyAssignor::Assign(const Group& group,
                                     Assignment& assignment) {
-  engine_.Assign(group, /*cooperative=*/false, assignment);
-  return absl::OkStatus();
+  return engine_.Assign(group, /*cooperative=*/false, assignment);
 }
 
 }  // namespace assignbench

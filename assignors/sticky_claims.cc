@@ -21,8 +21,12 @@ void StickyClaims::Settle(const Group& group,
       if (generation == rival_generation) {
         claimant[p] = -2 - m;
         contested_.push_back(p);
+        Count(Rule::kVoidClaim);
       } else if (generation > rival_generation) {
         claimant[p] = m;
+        Count(Rule::kNewerClaimWins);
+      } else {
+        Count(Rule::kOlderClaimLoses);
       }
     }
   }

@@ -6,6 +6,7 @@
 
 #include "absl/types/span.h"
 #include "assignors/group.h"
+#include "assignors/rule_counts.h"
 
 namespace assignbench {
 
@@ -20,6 +21,8 @@ namespace assignbench {
 // Claims on topics that their member does not subscribe to count here.
 class StickyClaims {
  public:
+  explicit StickyClaims(RuleCounts* rules = nullptr) : rules_(rules) {}
+
   // `visit` holds every member once. O(partitions + claims).
   void Settle(const Group& group, absl::Span<const MemberIndex> visit);
 
@@ -34,6 +37,11 @@ class StickyClaims {
   const std::vector<PartitionIndex>& contested() const { return contested_; }
 
  private:
+  void Count(Rule rule) {
+    if (rules_ != nullptr) rules_->Hit(rule);
+  }
+
+  RuleCounts* rules_;
   // kNoMember, the owner m, or -2 - m: claimed by m, owned by nobody.
   std::vector<int32_t> claimant_;
   std::vector<PartitionIndex> contested_;

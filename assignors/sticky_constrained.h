@@ -8,6 +8,7 @@
 #include "assignors/assignment.h"
 #include "assignors/group.h"
 #include "assignors/rack_rule.h"
+#include "assignors/rule_counts.h"
 #include "assignors/sticky_claims.h"
 
 namespace assignbench {
@@ -27,6 +28,8 @@ namespace assignbench {
 // the fewest such members first. O(partitions x members) at worst.
 class StickyConstrained {
  public:
+  explicit StickyConstrained(RuleCounts* rules = nullptr) : rules_(rules) {}
+
   // `group` must have identical subscriptions. With `withhold` a partition that
   // changes hands (or was claimed twice) is given to nobody in this round.
   // `visit` holds every member once.
@@ -35,6 +38,10 @@ class StickyConstrained {
               Assignment& assignment);
 
  private:
+  void Count(Rule rule) {
+    if (rules_ != nullptr) rules_->Hit(rule);
+  }
+
   // A partition that nobody keeps, and who gets it.
   struct Addition {
     PartitionIndex partition;
@@ -53,6 +60,7 @@ class StickyConstrained {
   void DealOutByRack(const Group& group, const RackRule& racks);
   void DealOut(const Group& group, bool withhold, Assignment& assignment);
 
+  RuleCounts* rules_;
   // Per partition: its owner; kNoMember; kContested; or -2 - m: member m gave
   // it up.
   std::vector<int32_t> owner_;

@@ -37,6 +37,7 @@ void StickyGeneral::SortTopics(const Group& group) {
          group.subscribers_of(topics_[first_shared_]).size() < 2) {
     ++first_shared_;
   }
+  if (first_shared_ > 0) Count(Rule::kFixedTopic);
 }
 
 void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
@@ -56,6 +57,9 @@ void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
     const auto begin = scratch_.begin() + group.first_partition(t);
     std::fill(begin, begin + group.partition_count(t), t);
   }
+  for (int32_t g = 0; g < group.ghost_count(); ++g) {
+    scratch_.push_back(group.ghosts()->partitions[g].topic);
+  }
   std::vector<char> subscribed;
   int32_t subscription = -1;
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
@@ -65,8 +69,9 @@ void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
       for (const TopicIndex t : group.topics_of(m)) subscribed[t] = 1;
     }
     // Claims reach Kafka's leader by topic: as the sticky assignor writes them
-    // down, or sorted by number, as cooperative members send them.
-    const absl::Span<const PartitionIndex> claimed = group.claims_of(m);
+    // down (what does not exist any more included), or sorted by number, as
+    // cooperative members send them.
+    const absl::Span<const PartitionIndex> claimed = group.all_claims_of(m);
     claimed_.assign(claimed.begin(), claimed.end());
     if (!cooperative) {
       order.GroupByTopic(scratch_, claimed_);
@@ -74,11 +79,13 @@ void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
       std::sort(claimed_.begin(), claimed_.end());
     }
     for (const PartitionIndex p : claimed_) {
-      if (claims.owner(p) != m) continue;
+      if (p >= group.partition_count() || claims.owner(p) != m) continue;
       if (subscribed[scratch_[p]] && !racks.Mismatches(group, m, p)) {
         Append(m, p);
       } else if (group.is_assignable(scratch_[p])) {
         gave_up_ = true;
+        Count(subscribed[scratch_[p]] ? Rule::kRackDropped
+                                      : Rule::kUnsubscribedDropped);
       }
     }
     fresh_ &= loads_[m] == 0;
@@ -132,7 +139,9 @@ void StickyGeneral::PlaceNearby(const Group& group, const RackRule& racks) {
         if (racks.Mismatches(group, m, p)) continue;
         if (best == kNoMember || loads_[m] < loads_[best]) best = m;
       }
-      if (best != kNoMember) Append(best, p);
+      if (best == kNoMember) continue;
+      Append(best, p);
+      Count(Rule::kPlacedNearby);
     }
   }
 }
@@ -157,12 +166,16 @@ void StickyGeneral::Balance(const Group& group, const WalkOrder& order) {
   movements_.Start(group, order);
   lowest_audience_ = -1;
   if (!fresh_) Save();
-  if (!gave_up_) MovePartitions(group, /*only_unassigned=*/true);
+  if (!gave_up_ && MovePartitions(group, /*only_unassigned=*/true)) {
+    Count(Rule::kMovedUnowned);
+  }
   const bool moved = MovePartitions(group, /*only_unassigned=*/false);
+  if (moved) Count(Rule::kMoved);
   // Sending another partition back may have made the loads no better at all.
   if (!fresh_ && moved &&
       Imbalance(group, loads_) >= Imbalance(group, saved_loads_)) {
     Restore();
+    Count(Rule::kRevert);
   }
 }
 
@@ -224,6 +237,7 @@ bool StickyGeneral::MoveIfTense(TopicIndex t, PartitionIndex p) {
   if (!former_.empty() && former_[p] != kNoMember &&
       load > loads_[former_[p]] + 1) {
     Move(t, p, former_[p]);
+    Count(Rule::kFormerOwner);
     return true;
   }
   if (load <= lowest_.load() + 1) return false;
@@ -291,6 +305,7 @@ void StickyGeneral::Withhold(const Group& group, const StickyClaims& claims) {
       }
       Remove(p);
       owner_[p] = kNoMember;
+      Count(Rule::kWithholdsOther);
     }
   }
 }

@@ -8,6 +8,7 @@
 #include "assignors/assignment.h"
 #include "assignors/group.h"
 #include "assignors/rack_rule.h"
+#include "assignors/rule_counts.h"
 #include "assignors/sticky_claims.h"
 #include "assignors/sticky_loads.h"
 #include "assignors/sticky_movements.h"
@@ -36,6 +37,9 @@ namespace assignbench {
 // stale claim does not hide that another still reads the partition.
 class StickyGeneral {
  public:
+  explicit StickyGeneral(RuleCounts* rules = nullptr)
+      : rules_(rules), movements_(rules) {}
+
   // With `cooperative` a partition that changes hands while another member
   // claims it is given to nobody in this round (KIP-429).
   // `order` must be started with `group`.
@@ -44,6 +48,10 @@ class StickyGeneral {
               Assignment& assignment);
 
  private:
+  void Count(Rule rule) {
+    if (rules_ != nullptr) rules_->Hit(rule);
+  }
+
   void SortTopics(const Group& group);
   void TakeClaims(const Group& group, WalkOrder& order, const RackRule& racks,
                   const StickyClaims& claims, bool cooperative);
@@ -69,6 +77,7 @@ class StickyGeneral {
   template <typename Visit>
   void ForEach(MemberIndex m, Visit visit) const;
 
+  RuleCounts* rules_;
   std::vector<TopicIndex> topics_;  // by number of subscribers, then name
   size_t first_shared_ = 0;         // from here on they have two or more
   std::vector<MemberIndex> owner_;  // per partition

@@ -8,6 +8,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "assignors/group.h"
 #include "assignors/java_map.h"
+#include "assignors/rule_counts.h"
 #include "assignors/walk_order.h"
 
 namespace assignbench {
@@ -18,6 +19,8 @@ namespace assignbench {
 // (AbstractStickyAssignor.PartitionMovements).
 class StickyMovements {
  public:
+  explicit StickyMovements(RuleCounts* rules = nullptr) : rules_(rules) {}
+
   // Forgets everything; what follows is about `group`. `order` must be started
   // with it and outlive this.
   void Start(const Group& group, const WalkOrder& order);
@@ -34,6 +37,8 @@ class StickyMovements {
   void Record(TopicIndex t, PartitionIndex p, MemberIndex from, MemberIndex to);
 
  private:
+  RuleCounts* rules_;
+
   using Pair = std::pair<MemberIndex, MemberIndex>;  // first owner, present one
   using Key = std::tuple<TopicIndex, MemberIndex, MemberIndex>;
 

@@ -11,10 +11,12 @@ absl::Status UniformAssignor::Assign(const Group& group,
   std::vector<MemberIndex> owners = PreviousOwners(group);
   if (group.assignable_partition_count() > 0) {
     order_.Start(group);
-    if (group.identical_subscriptions()) {
-      homogeneous_.Assign(group, order_, owners);
-    } else {
-      heterogeneous_.Assign(group, order_.members(), owners);
+    const bool identical = group.identical_subscriptions();
+    const bool changed =
+        identical ? homogeneous_.Assign(group, order_, owners)
+                  : heterogeneous_.Assign(group, order_.members(), owners);
+    if (changed && rules_ != nullptr) {
+      rules_->Hit(identical ? Rule::kUniformKeepsLess : Rule::kUniformMoves);
     }
   }
   assignment.ResetFromOwners(group.member_count(), owners);

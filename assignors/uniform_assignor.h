@@ -23,7 +23,7 @@ namespace assignbench {
 class UniformAssignor final : public Assignor {
  public:
   explicit UniformAssignor(const AssignorOptions& options = {})
-      : order_(options.order) {}
+      : rules_(options.rules), order_(options.order) {}
 
   absl::string_view name() const override { return "uniform"; }
   RebalanceProtocol protocol() const override {
@@ -32,6 +32,7 @@ class UniformAssignor final : public Assignor {
   absl::Status Assign(const Group& group, Assignment& assignment) override;
 
  private:
+  RuleCounts* rules_;
   ServerOrder order_;
   UniformHomogeneous homogeneous_;
   UniformHeterogeneous heterogeneous_;

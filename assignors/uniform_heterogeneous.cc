@@ -10,7 +10,7 @@ constexpr PartitionIndex kNone = -1;
 
 }  // namespace
 
-void UniformHeterogeneous::Assign(const Group& group,
+bool UniformHeterogeneous::Assign(const Group& group,
                                   absl::Span<const MemberIndex> members,
                                   std::vector<MemberIndex>& owners) {
   rank_.resize(members.size());
@@ -21,7 +21,7 @@ void UniformHeterogeneous::Assign(const Group& group,
   }
   SortTopics(group);
   Place(group, owners);
-  Balance(group, owners);
+  return Balance(group, owners);
 }
 
 void UniformHeterogeneous::SortTopics(const Group& group) {
@@ -60,7 +60,7 @@ void UniformHeterogeneous::Place(const Group& group,
   }
 }
 
-void UniformHeterogeneous::Balance(const Group& group,
+bool UniformHeterogeneous::Balance(const Group& group,
                                    std::vector<MemberIndex>& owners) {
   topics_.erase(std::remove_if(topics_.begin(), topics_.end(),
                                [&](TopicIndex t) {
@@ -70,13 +70,17 @@ void UniformHeterogeneous::Balance(const Group& group,
   last_.resize(group.member_count());
   // Done once a whole round of topics has moved nothing.
   size_t unmoved = 0;
+  bool moved = false;
   for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
     for (const TopicIndex t : topics_) {
-      if (unmoved >= topics_.size()) return;
+      if (unmoved >= topics_.size()) return moved;
       ++unmoved;
-      if (BalanceTopic(group, t, owners)) unmoved = 1;
+      if (!BalanceTopic(group, t, owners)) continue;
+      unmoved = 1;
+      moved = true;
     }
   }
+  return moved;
 }
 
 bool UniformHeterogeneous::IsUneven(const Group& group, TopicIndex t) const {

@@ -21,14 +21,15 @@ namespace assignbench {
 class UniformHeterogeneous {
  public:
   // `members` holds every member once. `owners` holds PreviousOwners(group) and
-  // is overwritten with the new owners.
-  void Assign(const Group& group, absl::Span<const MemberIndex> members,
+  // is overwritten with the new owners. True if a partition moved after all had
+  // an owner.
+  bool Assign(const Group& group, absl::Span<const MemberIndex> members,
               std::vector<MemberIndex>& owners);
 
  private:
   void SortTopics(const Group& group);
   void Place(const Group& group, std::vector<MemberIndex>& owners);
-  void Balance(const Group& group, std::vector<MemberIndex>& owners);
+  bool Balance(const Group& group, std::vector<MemberIndex>& owners);
   // True if the loads of the topic's subscribers differ by two or more.
   bool IsUneven(const Group& group, TopicIndex t) const;
   // True if a partition of the topic moved.

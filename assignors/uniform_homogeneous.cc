@@ -4,7 +4,7 @@
 
 namespace assignbench {
 
-void UniformHomogeneous::Assign(const Group& group, ServerOrder& order,
+bool UniformHomogeneous::Assign(const Group& group, ServerOrder& order,
                                 std::vector<MemberIndex>& owners) {
   unassigned_.clear();
   for (const TopicIndex t : order.FirstSubscription(group)) {
@@ -16,6 +16,7 @@ void UniformHomogeneous::Assign(const Group& group, ServerOrder& order,
   }
   order.ListOwned(group, owners, offsets_, owned_);
   unfilled_.clear();
+  bool gives_up = false;
   int32_t left = group.member_count();  // this member and those behind it
   const int32_t floor = group.assignable_partition_count() / left;
   int32_t extra = group.assignable_partition_count() % left;
@@ -26,6 +27,7 @@ void UniformHomogeneous::Assign(const Group& group, ServerOrder& order,
       if (quota > 0) {
         --quota;
       } else {
+        gives_up = true;
         owners[owned_[i]] = kNoMember;
         unassigned_.push_back(owned_[i]);
       }
@@ -45,6 +47,7 @@ void UniformHomogeneous::Assign(const Group& group, ServerOrder& order,
     }
   }
   ASSIGNBENCH_DCHECK(next == unassigned_.size());
+  return gives_up;
 }
 
 }  // namespace assignbench

@@ -19,8 +19,9 @@ namespace assignbench {
 class UniformHomogeneous {
  public:
   // `group` must have identical subscriptions to at least one topic. `owners`
-  // holds PreviousOwners(group) and is overwritten with the new owners.
-  void Assign(const Group& group, ServerOrder& order,
+  // holds PreviousOwners(group) and is overwritten with the new owners. True if
+  // a member had to give something up.
+  bool Assign(const Group& group, ServerOrder& order,
               std::vector<MemberIndex>& owners);
 
  private:

@@ -10,13 +10,19 @@ namespace assignbench {
 
 void WalkOrder::Start(const Group& group) {
   members_.resize(group.member_count());
+  tree_bin_ = false;
   if (!java()) {
     std::iota(members_.begin(), members_.end(), 0);
     return;
   }
-  topic_hashes_.resize(group.topic_count());
+  topic_hashes_.clear();
   for (TopicIndex t = 0; t < group.topic_count(); ++t) {
-    topic_hashes_[t] = JavaHash(group.topic_name(t));
+    topic_hashes_.push_back(JavaHash(group.topic_name(t)));
+  }
+  if (group.ghosts() != nullptr) {
+    for (const std::string& topic : group.ghosts()->unknown_topics) {
+      topic_hashes_.push_back(JavaHash(topic));
+    }
   }
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
     members_[group.input_position(m)] = m;
@@ -26,6 +32,7 @@ void WalkOrder::Start(const Group& group) {
   for (const MemberIndex m : members_) {
     subscriptions.Put(m, JavaHash(group.member_id(m)));
   }
+  tree_bin_ = subscriptions.HasTreeBin();
   members_ = subscriptions.Keys();
 }
 

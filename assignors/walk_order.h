@@ -23,6 +23,9 @@ class WalkOrder {
 
   bool java() const { return order_ == IterationOrder::kKafkaJava; }
 
+  // Whether some bucket of the leader's map of subscriptions is a tree.
+  bool HasTreeBin() const { return tree_bin_; }
+
   // The leader's map of subscriptions: filled in the order of the GroupSpec.
   absl::Span<const MemberIndex> members() const { return members_; }
 
@@ -31,13 +34,14 @@ class WalkOrder {
   // partitions. O(topics + subscriptions).
   absl::Span<const TopicIndex> RangeTopics(const Group& group);
 
-  // String.hashCode() of a topic's name; only with java().
+  // String.hashCode() of a topic's name, also of an unknown one (Ghosts); only
+  // with java().
   int32_t topic_hash(TopicIndex t) const { return topic_hashes_[t]; }
 
   // Orders partitions that a member claims as the sticky assignor writes them
   // down: grouped by topic, the topics in the order of a map that was filled
   // from the list as it is, the partitions of one topic as they are.
-  // `topic_of[p]` is the topic of partition p. O(claims log claims).
+  // `topic_of[p]` is the topic of partition or ghost p. O(claims log claims).
   void GroupByTopic(absl::Span<const TopicIndex> topic_of,
                     std::vector<PartitionIndex>& claims);
 
@@ -47,6 +51,7 @@ class WalkOrder {
   std::vector<TopicIndex> topics_;
   std::vector<int32_t> topic_hashes_;
   std::vector<int32_t> rank_;  // of topics, scratch
+  bool tree_bin_ = false;
 };
 
 }  // namespace assignbench

@@ -1,10 +1,23 @@
 #include "peers/answer.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 
 namespace assignbench {
+namespace {
+
+// The index of a ghost, or -1.
+PartitionIndex GhostIndex(const Group& group, Ghosts::Partition ghost) {
+  if (group.ghosts() == nullptr) return -1;
+  const std::vector<Ghosts::Partition>& ghosts = group.ghosts()->partitions;
+  const auto found = std::lower_bound(ghosts.begin(), ghosts.end(), ghost);
+  if (found == ghosts.end() || *found != ghost) return -1;
+  return group.partition_count() + PartitionIndex(found - ghosts.begin());
+}
+
+}  // namespace
 
 std::string PeerPartitionName(const GroupSpec& spec, const PeerAnswer& answer,
                               PeerPartition partition) {
@@ -47,13 +60,17 @@ absl::StatusOr<Assignment> ToAssignment(const Group& group,
          lists.partitions_of(group.input_position(m))) {
       const TopicIndex t =
           size_t(p.topic) < topics.size() ? topics[p.topic] : -1;
-      if (t < 0 || p.number < 0 || p.number >= group.partition_count(t)) {
+      if (t >= 0 && p.number >= 0 && p.number < group.partition_count(t)) {
+        flat[next++] = group.first_partition(t) + p.number;
+        continue;
+      }
+      flat[next] = GhostIndex(group, {.topic = t, .number = p.number});
+      if (flat[next++] < 0) {
         return absl::FailedPreconditionError(
             absl::StrCat("'", group.member_id(m), "' got ",
                          PeerPartitionName(spec, answer, p),
                          ": the group has no such partition"));
       }
-      flat[next++] = group.first_partition(t) + p.number;
     }
   }
   return assignment;

@@ -13,8 +13,9 @@ namespace assignbench {
 
 // One round of a peer's answer as an Assignment of `group`, lists in the peer's
 // order. `group` must be made from `spec`, the spec that the peer was given.
+// A ghost that somebody gets is one of the group's (Ghosts).
 // FailedPreconditionError if the strategy threw, or if it gave somebody a
-// partition that does not exist, which is named: "'a' got t1-3: ...". That a
+// partition that neither exists nor was claimed: "'a' got t1-3: ...". That a
 // partition went to a member that does not subscribe to it, or to two, is for
 // CheckAssignment() to tell. O(partitions + members + topics log topics).
 absl::StatusOr<Assignment> ToAssignment(const Group& group,

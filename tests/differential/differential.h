@@ -3,44 +3,63 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "assignors/group.h"
 #include "assignors/group_spec.h"
+#include "assignors/kafka_defects.h"
 #include "assignors/registry.h"
+#include "assignors/rule_counts.h"
 #include "peers/peer.h"
 
 namespace assignbench {
 
+// A group on which a strategy and Kafka's own differ.
+struct Difference {
+  GroupSpec group;   // shrunk
+  std::string text;  // the group and both answers
+};
+
 // What a comparison of one strategy with Kafka's own came to.
 struct DifferentialReport {
-  int64_t compared = 0;  // groups
-  int64_t rounds = 0;    // of those, rebalances compared
+  int64_t compared = 0;  // groups, with Compat::kExact
+  int64_t safe = 0;      // of those, with Compat::kSafe too
   int64_t differed = 0;
-  // Groups not compared: they hold an input on which Kafka breaks a promise
-  // (defect_inputs.h), or "unsorted-sets" that no names sort (server_groups.h).
+  int64_t threw = 0;  // groups on which Kafka threw an exception
+  // Of the groups compared, those that hold an input on which Kafka breaks a
+  // promise: compared with kExact only.
+  std::map<KafkaDefect, int64_t> defects;
+  // Groups not compared: "unsorted-sets" that no names sort (server_groups.h).
   std::map<std::string, int64_t> left_out;
-  std::string first_difference;  // shrunk, with both answers; empty if none
+  std::vector<Difference> differences;  // at most one
 };
 
 // Compares a strategy of this project with the one of that name in Kafka's jar:
-// the same lists in the same order, or (server side) the same sets.
+// the same lists in the same order, or (server side) the same sets, or the same
+// exception.
 class Differential {
  public:
   // With kSorted the jar gets renamed groups (renamed.h), with kKafkaJava the
   // groups as they are. Strategies of the server get settled claims
-  // (server_groups.h).
-  Differential(Peer& kafka, const StrategyInfo& strategy, IterationOrder order)
-      : kafka_(kafka), strategy_(strategy), order_(order) {}
+  // (server_groups.h). The peer must outlive this.
+  Differential(Peer& kafka, const StrategyInfo& strategy, IterationOrder order);
 
-  // Adds the comparison of `groups` to the report. Passes on errors of the
+  // Adds the comparison of `groups` to the report. With `old_subscriptions`
+  // their members' subscriptions carry no generation. Passes on errors of the
   // peer.
-  absl::Status Compare(const std::vector<GroupSpec>& groups);
+  absl::Status Compare(const std::vector<GroupSpec>& groups,
+                       bool old_subscriptions = false);
 
+  // The rules that this strategy meets in `spec`.
+  RuleCounts RulesMet(const GroupSpec& spec, bool old_subscriptions = false);
+
+  const StrategyInfo& strategy() const { return strategy_; }
   const DifferentialReport& report() const { return report_; }
+  // The rules met by the groups compared.
+  const RuleCounts& rules() const { return rules_; }
 
  private:
   // The group as the jar gets it.
@@ -49,18 +68,27 @@ class Differential {
   std::string ReasonToLeaveOut(const GroupSpec& spec, const Group& group) const;
   // Whether the order of the lists is to be compared too.
   bool ListsAreInOrder(const Group& group) const;
-  bool DiffersByHashOrderOnly(const Group& group,
-                              const Assignment& theirs) const;
+  AssignorOptions Options(Compat compat, bool old_subscriptions) const;
+  PeerTask Task(bool old_subscriptions) const;
+  // Whether `ours` is what the jar answered.
+  bool IsAnswer(const Group& group, const GroupSpec& sent,
+                const PeerAnswer& answer,
+                const absl::StatusOr<Assignment>& ours) const;
+  // What no names can sort: then Java's own order must give the answer.
+  bool DiffersByHashOrderOnly(const Group& group, const GroupSpec& sent,
+                              const PeerAnswer& answer,
+                              const AssignorOptions& options) const;
   // Sends the groups and compares what comes back; the groups that differ.
   absl::StatusOr<std::vector<GroupSpec>> Differing(
-      const std::vector<GroupSpec>& groups);
+      const std::vector<GroupSpec>& groups, bool old_subscriptions);
   // A smallest group that still differs, and both answers.
-  absl::StatusOr<std::string> Explain(GroupSpec spec);
+  absl::StatusOr<Difference> Explain(GroupSpec spec, bool old_subscriptions);
 
   Peer& kafka_;
   const StrategyInfo& strategy_;
   const IterationOrder order_;
   DifferentialReport report_;
+  RuleCounts rules_;
 };
 
 }  // namespace assignbench

@@ -24,6 +24,7 @@ absl::Status CompareMany(Differential& differential,
                          int64_t count, uint64_t seed) {
   const int64_t until = differential.report().compared + count;
   std::vector<GroupSpec> batch;
+  int64_t batches = 0;
   while (differential.report().compared < until) {
     batch.clear();
     while (batch.size() < 500) {
@@ -31,7 +32,9 @@ absl::Status CompareMany(Differential& differential,
         batch.push_back(std::move(spec));
       }
     }
-    const absl::Status status = differential.Compare(batch);
+    // Now and then the subscriptions are old ones.
+    const bool old_subscriptions = ++batches % 8 == 0;
+    const absl::Status status = differential.Compare(batch, old_subscriptions);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
@@ -44,11 +47,19 @@ void Print(const StrategyInfo& strategy, IterationOrder order,
               order == IterationOrder::kSorted ? "sorted" : "Java's",
               static_cast<long long>(report.compared),
               static_cast<long long>(report.differed));
+  for (const auto& [defect, count] : report.defects) {
+    std::printf("; %lld with %s", static_cast<long long>(count),
+                std::string(ToString(defect)).c_str());
+  }
+  std::printf("; %lld threw", static_cast<long long>(report.threw));
   for (const auto& [reason, count] : report.left_out) {
     std::printf("; left out %lld with %s", static_cast<long long>(count),
                 reason.c_str());
   }
-  std::printf("\n%s", report.first_difference.c_str());
+  std::printf("\n");
+  for (const Difference& difference : report.differences) {
+    std::printf("%s", difference.text.c_str());
+  }
   std::fflush(stdout);
 }
 

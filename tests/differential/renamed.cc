@@ -1,8 +1,10 @@
 #include "tests/differential/renamed.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "assignors/check.h"
 #include "assignors/names.h"
@@ -15,6 +17,16 @@ std::string OneCharacter(int32_t k) {
   const int32_t code = 0x4000 + k;
   return {char(0xE0 | (code >> 12)), char(0x80 | ((code >> 6) & 0x3F)),
           char(0x80 | (code & 0x3F))};
+}
+
+// Behind all topics that exist. A claim on no partition names any topic.
+TopicIndex UnknownTopic(const Group& group, const std::string& name) {
+  if (group.ghosts() == nullptr) return group.topic_count();
+  const std::vector<std::string>& unknown = group.ghosts()->unknown_topics;
+  return group.topic_count() +
+         int32_t(
+             std::lower_bound(unknown.begin(), unknown.end(), name, NameLess) -
+             unknown.begin());
 }
 
 }  // namespace
@@ -46,8 +58,7 @@ GroupSpec RenamedForSortedMaps(const GroupSpec& spec, const Group& group) {
     }
     for (ClaimSpec& claim : member.owned) {
       const TopicIndex t = group.FindTopic(claim.topic);
-      // Behind all topics that exist.
-      claim.topic = OneCharacter(t >= 0 ? t : group.topic_count());
+      claim.topic = OneCharacter(t >= 0 ? t : UnknownTopic(group, claim.topic));
     }
   }
   return renamed;
