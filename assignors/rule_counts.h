@@ -2,6 +2,7 @@
 #define ASSIGNBENCH_ASSIGNORS_RULE_COUNTS_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
@@ -60,6 +61,9 @@ class RuleCounts {
  public:
   void Hit(Rule rule) { ++counts_[size_t(rule)]; }
   int64_t operator[](Rule rule) const { return counts_[size_t(rule)]; }
+  void Add(const RuleCounts& other) {
+    for (size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
+  }
 
  private:
   std::array<int64_t, size_t(Rule::kCount)> counts_ = {};

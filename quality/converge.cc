@@ -21,15 +21,17 @@ absl::Status TimedAssign(Assignor& assignor, const Group& group,
   return status;
 }
 
-// True if some member claims a partition that its new list lacks: the member
-// gives it up and asks for the next rebalance. `owners` is scratch.
+// True if some member claims a partition that its new list lacks, perhaps one
+// that does not exist any more: the member gives it up and asks for the next
+// rebalance. `holder` is scratch.
 bool SomethingIsGivenUp(const Group& group, const Assignment& assignment,
-                        std::vector<MemberIndex>& owners) {
-  if (group.claim_count() == 0) return false;
-  assignment.OwnerOf(group.partition_count(), owners);
+                        std::vector<MemberIndex>& holder) {
+  if (group.claim_count() + group.dropped_claims() == 0) return false;
+  holder.assign(group.partition_count() + group.ghost_count(), kNoMember);
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    for (const PartitionIndex p : group.claims_of(m)) {
-      if (owners[p] != m) return true;
+    for (const PartitionIndex p : assignment.partitions_of(m)) holder[p] = m;
+    for (const PartitionIndex p : group.all_claims_of(m)) {
+      if (holder[p] != m) return true;
     }
   }
   return false;
@@ -76,8 +78,8 @@ absl::StatusOr<Convergence> ConvergeRounds(Assignor& assignor,
 
   Group current = group;
   int32_t generation = LatestGeneration(group);
-  std::vector<MemberIndex> owners;
-  while (SomethingIsGivenUp(current, result.final, owners)) {
+  std::vector<MemberIndex> holder;
+  while (SomethingIsGivenUp(current, result.final, holder)) {
     if (result.rounds == max_rounds) {
       return absl::InternalError(absl::StrCat(
           assignor.name(), ": members still give partitions up after ",

@@ -9,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "assignors/check.h"
 #include "peers/answer.h"
+#include "quality/converge.h"
 #include "tests/differential/renamed.h"
 #include "tests/differential/server_groups.h"
 #include "tests/support/print_group.h"
@@ -49,12 +50,8 @@ Group MustCreate(const GroupSpec& spec) {
   return *std::move(group);
 }
 
-absl::StatusOr<Assignment> Assigned(Assignor& assignor, const Group& group) {
-  Assignment assignment;
-  const absl::Status status = assignor.Assign(group, assignment);
-  if (!status.ok()) return status;
-  return assignment;
-}
+// As in the jar's peer: more than any group takes.
+constexpr int32_t kMaxRounds = 10;
 
 }  // namespace
 
@@ -92,64 +89,82 @@ bool Differential::ListsAreInOrder(const Group& group) const {
 }
 
 AssignorOptions Differential::Options(Compat compat,
-                                      bool old_subscriptions) const {
+                                      const Variant& variant) const {
   return {.order = order_,
           .compat = compat,
-          .generations_in_subscriptions = !old_subscriptions,
+          .generations_in_subscriptions = !variant.old_subscriptions,
           .rules = nullptr};
 }
 
-PeerTask Differential::Task(bool old_subscriptions) const {
+PeerTask Differential::Task(const Variant& variant) const {
   return {.strategy = std::string(strategy_.name),
-          .generation_in_subscription = !old_subscriptions,
-          .wire_form = strategy_.protocol == RebalanceProtocol::kCooperative};
+          .generation_in_subscription = !variant.old_subscriptions,
+          .wire_form = strategy_.protocol == RebalanceProtocol::kCooperative,
+          .max_rounds = variant.rounds ? kMaxRounds : 1};
 }
 
-RuleCounts Differential::RulesMet(const GroupSpec& spec,
-                                  bool old_subscriptions) {
-  RuleCounts rules;
-  AssignorOptions options = Options(Compat::kExact, old_subscriptions);
-  options.rules = &rules;
-  const absl::StatusOr<Assignment> ignored =
-      Assigned(*strategy_.make(options), MustCreate(spec));
-  return rules;
+absl::StatusOr<Differential::Outcome> Differential::Ours(
+    Assignor& assignor, const Group& group, const Variant& variant) {
+  if (!variant.rounds) {
+    Outcome outcome = {.rounds = 1, .first = {}, .last = {}};
+    const absl::Status status = assignor.Assign(group, outcome.first);
+    if (!status.ok()) return status;
+    outcome.last = outcome.first;
+    return outcome;
+  }
+  absl::StatusOr<Convergence> settled =
+      ConvergeRounds(assignor, group, kMaxRounds);
+  if (!settled.ok()) return settled.status();
+  return Outcome{.rounds = settled->rounds,
+                 .first = std::move(settled->first_round),
+                 .last = std::move(settled->final)};
+}
+
+bool Differential::SameLists(const Group& group, const GroupSpec& sent,
+                             const PeerAnswer& answer, size_t round,
+                             const Assignment& ours) const {
+  absl::StatusOr<Assignment> theirs = ToAssignment(group, sent, answer, round);
+  if (!theirs.ok()) return false;
+  if (ListsAreInOrder(group)) return *theirs == ours;
+  Assignment sorted = ours;
+  SortLists(sorted);
+  SortLists(*theirs);
+  return *theirs == sorted;
 }
 
 bool Differential::IsAnswer(const Group& group, const GroupSpec& sent,
                             const PeerAnswer& answer,
-                            const absl::StatusOr<Assignment>& ours) const {
-  if (answer.thrown.has_value() || !ours.ok()) {
-    return answer.thrown.has_value() && !ours.ok() &&
-           absl::StartsWith(ours.status().message(),
+                            const absl::StatusOr<Outcome>& ours) const {
+  if (answer.thrown.has_value()) {
+    return absl::StartsWith(ours.status().message(),
                             absl::StrCat(answer.thrown->type, ":"));
   }
-  absl::StatusOr<Assignment> theirs = ToAssignment(group, sent, answer);
-  if (!theirs.ok()) return false;
-  if (ListsAreInOrder(group)) return *theirs == *ours;
-  Assignment sorted = *ours;
-  SortLists(sorted);
-  SortLists(*theirs);
-  return *theirs == sorted;
+  return ours.ok() && size_t(ours->rounds) == answer.rounds.size() &&
+         SameLists(group, sent, answer, 0, ours->first) &&
+         SameLists(group, sent, answer, answer.rounds.size() - 1, ours->last);
 }
 
 // No names make every one of Java's maps sorted: not the set of the partitions
 // that moved between two members, of which the sticky assignors pick one, nor a
 // map of some of many topics. What differs there must be the jar's own answer
 // in Java's order.
-bool Differential::DiffersByHashOrderOnly(
-    const Group& group, const GroupSpec& sent, const PeerAnswer& answer,
-    const AssignorOptions& options) const {
+bool Differential::DiffersByHashOrderOnly(const Group& group,
+                                          const GroupSpec& sent,
+                                          const PeerAnswer& answer,
+                                          const AssignorOptions& options,
+                                          const Variant& variant) const {
   if (order_ == IterationOrder::kKafkaJava ||
       strategy_.protocol == RebalanceProtocol::kServer) {
     return false;
   }
   AssignorOptions java = options;
   java.order = IterationOrder::kKafkaJava;
-  return IsAnswer(group, sent, answer, Assigned(*strategy_.make(java), group));
+  return IsAnswer(group, sent, answer,
+                  Ours(*strategy_.make(java), group, variant));
 }
 
 absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
-    const std::vector<GroupSpec>& groups, bool old_subscriptions) {
+    const std::vector<GroupSpec>& groups, const Variant& variant) {
   std::vector<GroupSpec> sent, originals;
   for (const GroupSpec& spec : groups) {
     const Group group = MustCreate(spec);
@@ -163,11 +178,11 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
     sent.push_back(AsSent(spec, group));
   }
   const std::vector<absl::StatusOr<PeerAnswer>> answers =
-      kafka_.RunBatch(sent, Task(old_subscriptions));
-  AssignorOptions exactly = Options(Compat::kExact, old_subscriptions);
+      kafka_.RunBatch(sent, Task(variant));
+  AssignorOptions exactly = Options(Compat::kExact, variant);
   exactly.rules = &rules_;
   const std::unique_ptr<Assignor> exact = strategy_.make(exactly);
-  const AssignorOptions safely = Options(Compat::kSafe, old_subscriptions);
+  const AssignorOptions safely = Options(Compat::kSafe, variant);
   const std::unique_ptr<Assignor> safe = strategy_.make(safely);
   const bool sticky = strategy_.protocol != RebalanceProtocol::kServer &&
                       strategy_.reads_claims;
@@ -178,10 +193,10 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
     const Group group = MustCreate(sent[i]);
     const auto agrees = [&](Assignor& assignor,
                             const AssignorOptions& options) {
-      if (IsAnswer(group, sent[i], answer, Assigned(assignor, group))) {
+      if (IsAnswer(group, sent[i], answer, Ours(assignor, group, variant))) {
         return true;
       }
-      if (!DiffersByHashOrderOnly(group, sent[i], answer, options)) {
+      if (!DiffersByHashOrderOnly(group, sent[i], answer, options, variant)) {
         return false;
       }
       ++report_.left_out["hash-order-that-no-names-sort"];
@@ -194,7 +209,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
         sticky
             ? FindKafkaDefect(
                   group, strategy_.protocol == RebalanceProtocol::kCooperative,
-                  !old_subscriptions)
+                  !variant.old_subscriptions)
             : KafkaDefect::kNone;
     if (defect != KafkaDefect::kNone) {
       ++report_.defects[defect];
@@ -208,49 +223,69 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
 }
 
 absl::Status Differential::Compare(const std::vector<GroupSpec>& groups,
-                                   bool old_subscriptions) {
+                                   const Variant& variant) {
   const absl::StatusOr<std::vector<GroupSpec>> differing =
-      Differing(groups, old_subscriptions);
+      Differing(groups, variant);
   if (!differing.ok()) return differing.status();
   report_.differed += int64_t(differing->size());
   if (differing->empty() || !report_.differences.empty()) {
     return absl::OkStatus();
   }
-  absl::StatusOr<Difference> difference =
-      Explain(differing->front(), old_subscriptions);
+  absl::StatusOr<Difference> difference = Explain(differing->front(), variant);
   if (!difference.ok()) return difference.status();
   report_.differences.push_back(*std::move(difference));
   return absl::OkStatus();
 }
 
 absl::StatusOr<Difference> Differential::Explain(GroupSpec spec,
-                                                 bool old_subscriptions) {
+                                                 const Variant& variant) {
   Differential quiet(kafka_, strategy_, order_);
   bool smaller = true;
   while (smaller) {
     const absl::StatusOr<std::vector<GroupSpec>> still =
-        quiet.Differing(ShrinkCandidates(spec), old_subscriptions);
+        quiet.Differing(ShrinkCandidates(spec), variant);
     if (!still.ok()) return still.status();
     smaller = !still->empty();
     if (smaller) spec = still->front();
   }
   const GroupSpec sent = AsSent(spec, MustCreate(spec));
-  const absl::StatusOr<PeerAnswer> answer =
-      kafka_.Run(sent, Task(old_subscriptions));
+  const absl::StatusOr<PeerAnswer> answer = kafka_.Run(sent, Task(variant));
   if (!answer.ok()) return answer.status();
   const Group group = MustCreate(sent);
   const auto ours = [&](Compat compat) {
-    return AnswerText(
-        group,
-        Assigned(*strategy_.make(Options(compat, old_subscriptions)), group));
+    const absl::StatusOr<Outcome> outcome =
+        Ours(*strategy_.make(Options(compat, variant)), group, variant);
+    if (!outcome.ok()) return AnswerText(group, outcome.status());
+    return absl::StrCat(
+        AnswerText(group, outcome->first),
+        outcome->rounds == 1 ? "" : "  ...\n",
+        outcome->rounds == 1 ? "" : AnswerText(group, outcome->last));
   };
+  std::string theirs = AnswerText(group, ToAssignment(group, sent, *answer));
+  if (answer->rounds.size() > 1) {
+    absl::StrAppend(&theirs, "  ...\n",
+                    AnswerText(group, ToAssignment(group, sent, *answer,
+                                                   answer->rounds.size() - 1)));
+  }
   return Difference{
       .group = spec,
       .text = absl::StrCat(
-          Print(spec), old_subscriptions ? "old subscriptions\n" : "",
+          strategy_.name,
+          order_ == IterationOrder::kSorted ? ", maps in sorted order\n"
+                                            : ", maps in Java's order\n",
+          variant.old_subscriptions ? "old subscriptions\n" : "", Print(spec),
           "as sent:\n", Print(sent), "ours:\n", ours(Compat::kSafe),
-          "ours, exact:\n", ours(Compat::kExact), "Kafka's:\n",
-          AnswerText(group, ToAssignment(group, sent, *answer)))};
+          "ours, exact:\n", ours(Compat::kExact), "Kafka's:\n", theirs)};
+}
+
+void DifferentialReport::Add(const DifferentialReport& other) {
+  compared += other.compared;
+  safe += other.safe;
+  differed += other.differed;
+  threw += other.threw;
+  for (const auto& [defect, count] : other.defects) defects[defect] += count;
+  for (const auto& [reason, count] : other.left_out) left_out[reason] += count;
+  if (differences.empty()) differences = other.differences;
 }
 
 }  // namespace assignbench

@@ -35,6 +35,16 @@ struct DifferentialReport {
   // Groups not compared: "unsorted-sets" that no names sort (server_groups.h).
   std::map<std::string, int64_t> left_out;
   std::vector<Difference> differences;  // at most one
+
+  void Add(const DifferentialReport& other);
+};
+
+// What is asked of Kafka besides an assignment of the group as it is.
+struct Variant {
+  // The members' subscriptions carry no generation.
+  bool old_subscriptions = false;
+  // Cooperative strategies: rebalances until the group has settled.
+  bool rounds = false;
 };
 
 // Compares a strategy of this project with the one of that name in Kafka's jar:
@@ -47,42 +57,49 @@ class Differential {
   // (server_groups.h). The peer must outlive this.
   Differential(Peer& kafka, const StrategyInfo& strategy, IterationOrder order);
 
-  // Adds the comparison of `groups` to the report. With `old_subscriptions`
-  // their members' subscriptions carry no generation. Passes on errors of the
+  // Adds the comparison of `groups` to the report. Passes on errors of the
   // peer.
   absl::Status Compare(const std::vector<GroupSpec>& groups,
-                       bool old_subscriptions = false);
+                       const Variant& variant = {});
 
-  // The rules that this strategy meets in `spec`.
-  RuleCounts RulesMet(const GroupSpec& spec, bool old_subscriptions = false);
-
-  const StrategyInfo& strategy() const { return strategy_; }
   const DifferentialReport& report() const { return report_; }
   // The rules met by the groups compared.
   const RuleCounts& rules() const { return rules_; }
 
  private:
+  // The first and the last rebalance of `rounds`.
+  struct Outcome {
+    int32_t rounds;
+    Assignment first, last;
+  };
+
   // The group as the jar gets it.
   GroupSpec AsSent(const GroupSpec& spec, const Group& group) const;
   // Why the group is not compared; empty if it is.
   std::string ReasonToLeaveOut(const GroupSpec& spec, const Group& group) const;
   // Whether the order of the lists is to be compared too.
   bool ListsAreInOrder(const Group& group) const;
-  AssignorOptions Options(Compat compat, bool old_subscriptions) const;
-  PeerTask Task(bool old_subscriptions) const;
+  AssignorOptions Options(Compat compat, const Variant& variant) const;
+  PeerTask Task(const Variant& variant) const;
+  static absl::StatusOr<Outcome> Ours(Assignor& assignor, const Group& group,
+                                      const Variant& variant);
   // Whether `ours` is what the jar answered.
   bool IsAnswer(const Group& group, const GroupSpec& sent,
                 const PeerAnswer& answer,
-                const absl::StatusOr<Assignment>& ours) const;
+                const absl::StatusOr<Outcome>& ours) const;
+  bool SameLists(const Group& group, const GroupSpec& sent,
+                 const PeerAnswer& answer, size_t round,
+                 const Assignment& ours) const;
   // What no names can sort: then Java's own order must give the answer.
   bool DiffersByHashOrderOnly(const Group& group, const GroupSpec& sent,
                               const PeerAnswer& answer,
-                              const AssignorOptions& options) const;
+                              const AssignorOptions& options,
+                              const Variant& variant) const;
   // Sends the groups and compares what comes back; the groups that differ.
   absl::StatusOr<std::vector<GroupSpec>> Differing(
-      const std::vector<GroupSpec>& groups, bool old_subscriptions);
+      const std::vector<GroupSpec>& groups, const Variant& variant);
   // A smallest group that still differs, and both answers.
-  absl::StatusOr<Difference> Explain(GroupSpec spec, bool old_subscriptions);
+  absl::StatusOr<Difference> Explain(GroupSpec spec, const Variant& variant);
 
   Peer& kafka_;
   const StrategyInfo& strategy_;

@@ -183,6 +183,11 @@ void Report(const Group& group, const Assignment& assignment,
 
 }  // namespace
 
+GroupSpec AfterRandomEvents(GroupSpec spec, Random& random, int step) {
+  Churn(spec, random).Happen(step);
+  return spec;
+}
+
 std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
                                      const StrategyInfo& strategy) {
   Random random(seed);
@@ -209,7 +214,7 @@ std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
     ASSIGNBENCH_CHECK(assignor->Assign(*group, assignment).ok());
     Report(*group, assignment, 10 + step, random, spec);
     if (server && random.Percent(30)) ShuffleClaims(random, spec);
-    Churn(spec, random).Happen(step);
+    spec = AfterRandomEvents(std::move(spec), random, step);
     history.push_back(spec);
   }
   return history;

@@ -6,6 +6,7 @@
 
 #include "assignors/group_spec.h"
 #include "assignors/registry.h"
+#include "workload/random.h"
 
 namespace assignbench {
 
@@ -21,6 +22,9 @@ enum class HistoryKind {
 // that grow, shrink, come and go. The same seed gives the same history.
 std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
                                      const StrategyInfo& strategy);
+
+// What random events make of `spec`; `step` is part of new members' names.
+GroupSpec AfterRandomEvents(GroupSpec spec, Random& random, int step);
 
 }  // namespace assignbench
 

@@ -1,116 +1,99 @@
-// Compares this project's strategies with Kafka's own, on random groups.
+// Compares this project's strategies with Kafka's own, on random groups, on all
+// tiny ones and on groups aimed at rare rules. --help lists the options; the
+// environment's ASSIGNBENCH_JAVA_PEER goes before --build.
 //
-// usage: kafka_differential PEER_RUN PEER_BUILD [SMALL [MEDIUM [SEED]]]
-//
-// SMALL and MEDIUM are numbers of groups per strategy and order (50,000 and
-// 5,000). PEER_BUILD is where peers/java/setup built; the environment's
-// ASSIGNBENCH_JAVA_PEER goes before it. Exit status 0: no difference, or a line
-// that says that there is no such build; 1: some; 2: bad usage or no peer.
+// Exit status 0: no difference, or a line that says that the peer is not built;
+// 1: some, the first of each strategy and order shrunk, printed and, with
+// --save, kept as a file; 2: bad usage or a broken peer.
 
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
-#include "tests/differential/differential.h"
-#include "tests/differential/histories.h"
+#include "absl/strings/str_cat.h"
+#include "tests/differential/campaign.h"
+#include "tests/differential/report.h"
+#include "workload/formats/load_group.h"
 
 namespace assignbench {
 namespace {
 
-// Histories until `count` groups were compared.
-absl::Status CompareMany(Differential& differential,
-                         const StrategyInfo& strategy, HistoryKind kind,
-                         int64_t count, uint64_t seed) {
-  const int64_t until = differential.report().compared + count;
-  std::vector<GroupSpec> batch;
-  int64_t batches = 0;
-  while (differential.report().compared < until) {
-    batch.clear();
-    while (batch.size() < 500) {
-      for (GroupSpec& spec : RandomHistory(seed++, kind, strategy)) {
-        batch.push_back(std::move(spec));
-      }
-    }
-    // Now and then the subscriptions are old ones.
-    const bool old_subscriptions = ++batches % 8 == 0;
-    const absl::Status status = differential.Compare(batch, old_subscriptions);
-    if (!status.ok()) return status;
-  }
-  return absl::OkStatus();
+bool WriteFile(const std::string& path, const std::string& text) {
+  std::ofstream file(path);
+  file << text;
+  file.close();
+  if (file) return true;
+  std::fprintf(stderr, "can't write %s\n", path.c_str());
+  return false;
 }
 
-void Print(const StrategyInfo& strategy, IterationOrder order,
-           const DifferentialReport& report) {
-  std::printf("%s, maps in %s order: %lld groups compared, %lld differed",
-              std::string(strategy.name).c_str(),
-              order == IterationOrder::kSorted ? "sorted" : "Java's",
-              static_cast<long long>(report.compared),
-              static_cast<long long>(report.differed));
-  for (const auto& [defect, count] : report.defects) {
-    std::printf("; %lld with %s", static_cast<long long>(count),
-                std::string(ToString(defect)).c_str());
+// For each difference the group, which compare reads, and both answers.
+bool SaveDifferences(const CampaignReport& report, const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  for (const CampaignResult& result : report.results) {
+    for (const Difference& difference : result.report.differences) {
+      const std::string path = absl::StrCat(
+          folder, "/", result.strategy->name,
+          result.order == IterationOrder::kSorted ? "-sorted" : "-kafka");
+      if (!WriteFile(path + ".json", WriteGroupJson(difference.group)) ||
+          !WriteFile(path + ".txt", difference.text)) {
+        return false;
+      }
+      std::printf("saved %s.json and .txt\n", path.c_str());
+    }
   }
-  std::printf("; %lld threw", static_cast<long long>(report.threw));
-  for (const auto& [reason, count] : report.left_out) {
-    std::printf("; left out %lld with %s", static_cast<long long>(count),
-                reason.c_str());
-  }
-  std::printf("\n");
-  for (const Difference& difference : report.differences) {
-    std::printf("%s", difference.text.c_str());
-  }
-  std::fflush(stdout);
+  return true;
 }
 
 int Run(int argc, char** argv) {
-  if (argc < 3) {
-    std::fprintf(stderr,
-                 "usage: kafka_differential PEER_RUN PEER_BUILD [SMALL "
-                 "[MEDIUM [SEED]]]\n");
-    return 2;
+  CLI::App app("Compares this project's strategies with Kafka's own.");
+  CampaignOptions options;
+  std::string run, build, json, save;
+  bool tiny = true;
+  app.add_option("--peer", run, "peers/java/run")->required();
+  app.add_option("--build", build, "where peers/java/setup built")->required();
+  app.add_option("--strategy", options.strategies, "only this one; repeatable");
+  app.add_option("--small", options.small,
+                 "groups of 1 to 6 members, per strategy and order");
+  app.add_option("--medium", options.medium, "groups of 20 to 200 members");
+  app.add_option("--aimed", options.aimed,
+                 "groups wanted for each rule; fewer than that are sought");
+  app.add_option("--exhaustive", tiny, "all tiny groups (true)");
+  app.add_option("--seed", options.seed, "of all that is random");
+  app.add_option("--threads", options.threads, "peers at a time")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--json", json, "write what was found there");
+  app.add_option("--save", save, "folder for groups that differ");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
   }
-  const int64_t small = argc > 3 ? std::atoll(argv[3]) : 50'000;
-  const int64_t medium = argc > 4 ? std::atoll(argv[4]) : 5'000;
-  const uint64_t seed = argc > 5 ? std::strtoull(argv[5], nullptr, 10) : 1;
+  options.exhaustive = tiny;
   const char* const elsewhere = std::getenv("ASSIGNBENCH_JAVA_PEER");
-  const std::string build = elsewhere != nullptr ? elsewhere : argv[2];
+  if (elsewhere != nullptr) build = elsewhere;
   if (!std::filesystem::exists(build + "/kafka-peer.jar")) {
     std::printf("KAFKA PEER SKIPPED: no kafka-peer.jar in %s\n", build.c_str());
     return 0;
   }
-  Peer kafka({.name = "kafka",
-              .command = {argv[1], build},
-              .start_limit = absl::Seconds(60),
-              .time_limit = absl::Seconds(120)});
-  const absl::StatusOr<PeerHello> hello = kafka.Hello();
-  if (!hello.ok()) {
-    std::fprintf(stderr, "%s\n", hello.status().ToString().c_str());
+  const absl::StatusOr<CampaignReport> report =
+      RunCampaign({.name = "kafka",
+                   .command = {run, build},
+                   .start_limit = absl::Seconds(60),
+                   .time_limit = absl::Seconds(120)},
+                  options);
+  if (!report.ok()) {
+    std::fprintf(stderr, "%s\n", report.status().ToString().c_str());
     return 2;
   }
-  std::printf("Kafka %s on %s\n", hello->version.c_str(),
-              hello->runtime.c_str());
-  bool all_equal = true;
-  for (const IterationOrder order :
-       {IterationOrder::kKafkaJava, IterationOrder::kSorted}) {
-    for (const StrategyInfo& strategy : Strategies()) {
-      if (hello->FindStrategy(strategy.name) < 0) continue;
-      Differential differential(kafka, strategy, order);
-      absl::Status status =
-          CompareMany(differential, strategy, HistoryKind::kSmall, small, seed);
-      if (status.ok()) {
-        status = CompareMany(differential, strategy, HistoryKind::kMedium,
-                             medium, seed);
-      }
-      if (!status.ok()) {
-        std::fprintf(stderr, "%s\n", status.ToString().c_str());
-        return 2;
-      }
-      Print(strategy, order, differential.report());
-      all_equal &= differential.report().differed == 0;
-    }
-  }
-  return all_equal ? 0 : 1;
+  std::printf("%s", ToText(*report).c_str());
+  if (!json.empty() && !WriteFile(json, ToJson(*report))) return 2;
+  if (!save.empty() && !SaveDifferences(*report, save)) return 2;
+  return report->differed() == 0 ? 0 : 1;
 }
 
 }  // namespace
