@@ -6,6 +6,10 @@ namespace assignbench {
 
 absl::Status RoundRobinAssignor::Assign(const Group& group,
                                         Assignment& assignment) {
+  if (group.member_count() == 0 && compat_ == Compat::kExact) {
+    return absl::FailedPreconditionError(
+        "java.lang.IllegalArgumentException: the ring has no member");
+  }
   if (group.member_count() > 0 && group.identical_subscriptions() &&
       group.assignable_partition_count() == group.partition_count()) {
     AssignMemberByMember(group, assignment);

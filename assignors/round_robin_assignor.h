@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "assignors/assignor.h"
+#include "assignors/assignor_options.h"
 
 namespace assignbench {
 
@@ -14,9 +15,13 @@ namespace assignbench {
 // not. Nearly everything moves when a member joins or leaves.
 //
 // Follows Kafka's RoundRobinAssignor, list order included. Ignores claims.
+// With Compat::kExact a group without members is an error, as it is in Kafka.
 // O(partitions + topics log members).
 class RoundRobinAssignor final : public Assignor {
  public:
+  explicit RoundRobinAssignor(const AssignorOptions& options = {})
+      : compat_(options.compat) {}
+
   absl::string_view name() const override { return "roundrobin"; }
   RebalanceProtocol protocol() const override {
     return RebalanceProtocol::kEager;
@@ -27,6 +32,7 @@ class RoundRobinAssignor final : public Assignor {
   void AssignMemberByMember(const Group& group, Assignment& assignment);
   void AssignTopicByTopic(const Group& group, Assignment& assignment);
 
+  const Compat compat_;
   std::vector<int32_t> ring_position_;   // per member
   std::vector<int32_t> first_of_topic_;  // among the topic's subscribers
   std::vector<int32_t> loads_;

@@ -12,6 +12,11 @@ absl::Status StickyEngine::Assign(const Group& group, bool cooperative,
     options_.rules->Hit(Rule::kTreeBin);
   }
   if (options_.compat == Compat::kExact) {
+    if (group.member_count() == 0) {
+      return absl::FailedPreconditionError(
+          "java.lang.ArithmeticException: the group has no member to divide "
+          "by");
+    }
     const KafkaDefect defect = FindKafkaDefect(
         group, cooperative, options_.generations_in_subscriptions);
     if (defect != KafkaDefect::kNone) {

@@ -22,7 +22,7 @@ class StickyEngine {
         order_(options.order),
         claims_(options.rules),
         constrained_(options.rules),
-        general_(options.rules) {}
+        general_(options) {}
 
   // With `cooperative` partitions that change hands are left to nobody
   // (KIP-429). FailedPreconditionError only with Compat::kExact: what Kafka

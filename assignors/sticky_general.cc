@@ -256,7 +256,7 @@ void StickyGeneral::Move(TopicIndex t, PartitionIndex p, MemberIndex to) {
 }
 
 // Sum over pairs of members of the difference of their loads, over those that
-// share a topic with somebody.
+// share a topic with somebody; exactly, in 32 bits, as Kafka has it.
 int64_t StickyGeneral::Imbalance(const Group& group,
                                  const std::vector<int32_t>& loads) const {
   std::vector<char> shared(group.subscription_count(), 0);
@@ -274,7 +274,7 @@ int64_t StickyGeneral::Imbalance(const Group& group,
   int64_t sum = 0;
   const int64_t count = sorted.size();
   for (int64_t i = 0; i < count; ++i) sum += sorted[i] * (2 * i - count + 1);
-  return sum;
+  return compat_ == Compat::kExact ? int32_t(uint32_t(sum)) : sum;
 }
 
 void StickyGeneral::Save() {

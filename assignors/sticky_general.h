@@ -6,6 +6,7 @@
 
 #include "absl/types/span.h"
 #include "assignors/assignment.h"
+#include "assignors/assignor_options.h"
 #include "assignors/group.h"
 #include "assignors/rack_rule.h"
 #include "assignors/rule_counts.h"
@@ -37,8 +38,10 @@ namespace assignbench {
 // stale claim does not hide that another still reads the partition.
 class StickyGeneral {
  public:
-  explicit StickyGeneral(RuleCounts* rules = nullptr)
-      : rules_(rules), movements_(rules) {}
+  explicit StickyGeneral(const AssignorOptions& options = {})
+      : rules_(options.rules),
+        compat_(options.compat),
+        movements_(options.rules) {}
 
   // With `cooperative` a partition that changes hands while another member
   // claims it is given to nobody in this round (KIP-429).
@@ -78,6 +81,7 @@ class StickyGeneral {
   void ForEach(MemberIndex m, Visit visit) const;
 
   RuleCounts* rules_;
+  const Compat compat_;
   std::vector<TopicIndex> topics_;  // by number of subscribers, then name
   size_t first_shared_ = 0;         // from here on they have two or more
   std::vector<MemberIndex> owner_;  // per partition

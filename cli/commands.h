@@ -28,6 +28,7 @@ struct CompareOptions {
   int32_t draws = 25;  // of random ids, where an event needs them
   uint64_t seed = 1;
   IterationOrder order = IterationOrder::kSorted;
+  Compat compat = Compat::kSafe;
   bool assignment = false;  // JSON: also who gets what
 };
 

@@ -54,6 +54,7 @@ absl::StatusOr<std::string> Compare(const InputOptions& input_options,
   request.draws = options.draws;
   request.seed = options.seed;
   request.assignor.order = options.order;
+  request.assignor.compat = options.compat;
   request.limits.max_partitions = input_options.max_partitions;
   absl::Status parsed = ParseEvents(comparison.loaded.history, request.events);
   if (parsed.ok()) parsed = ParseEvents(options.events, request.events);
@@ -62,6 +63,10 @@ absl::StatusOr<std::string> Compare(const InputOptions& input_options,
       CompareStrategies(comparison.loaded.spec, request);
   if (!rows.ok()) return rows.status();
   comparison.rows = *std::move(rows);
+  const absl::StatusOr<Group> group =
+      Group::Create(comparison.loaded.spec, request.limits);
+  if (!group.ok()) return group.status();
+  comparison.defect = FindKafkaDefect(*group, /*cooperative=*/true);
   AddOtherReading(*input, comparison);
   switch (format) {
     case Format::kJson:

@@ -89,6 +89,18 @@ std::optional<double> Percentile(std::vector<std::optional<double>> values,
   return values[size_t(std::max(rank, 1.0)) - 1];
 }
 
+// A row without measures.
+ComparisonRow FailedRow(const StrategyInfo& strategy,
+                        const absl::Status& failure) {
+  ComparisonRow row;
+  row.strategy = &strategy;
+  row.failure = std::string(failure.message());
+  row.before = Numbers(Balance(), std::nullopt);
+  for (NamedNumber& number : row.before) number.value.reset();
+  row.after = row.before;
+  return row;
+}
+
 // Random ids matter only where pods come with new ones.
 bool NeedsDraws(const std::vector<Event>& events) {
   return std::any_of(events.begin(), events.end(), [](const Event& event) {
@@ -110,6 +122,9 @@ absl::StatusOr<ComparisonRow> CompareOne(const GroupSpec& spec,
     absl::StatusOr<ReplayResult> result =
         Replay(spec, request.events, strategy, request.seed + (draws ? run : 0),
                request.limits, request.assignor);
+    if (absl::IsFailedPrecondition(result.status())) {
+      return FailedRow(strategy, result.status());
+    }
     if (!result.ok()) return result.status();
     const auto balance_of =
         [&](const GroupState& state) -> absl::StatusOr<Balance> {

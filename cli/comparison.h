@@ -11,6 +11,7 @@
 #include "absl/types/span.h"
 #include "assignors/assignment.h"
 #include "assignors/group.h"
+#include "assignors/kafka_defects.h"
 #include "assignors/registry.h"
 #include "cli/output.h"
 #include "workload/events.h"
@@ -38,6 +39,9 @@ struct ComparisonRow {
   std::vector<NamedNumber> before;  // balance only; the rest null
   std::vector<NamedNumber> after;   // medians over the draws
   std::vector<Band> bands;          // empty with one draw
+  // With Compat::kExact why there is nothing to measure: then all measures are
+  // null and there is no group. Else empty.
+  std::string failure;
   // Of the first draw.
   std::optional<Group> group;
   Assignment final;
@@ -71,6 +75,8 @@ struct Comparison {
   std::vector<ComparisonRow> other_rows;
   std::string other_error;
   bool show_assignment = false;
+  // What of the group Kafka's sticky assignors stumble over.
+  KafkaDefect defect = KafkaDefect::kNone;
 
   // What measure `name` of row `i` would be under the other reading, if that
   // is known and another value. Never of a time.

@@ -59,6 +59,7 @@ Json RowJson(const Comparison& comparison, size_t i) {
                {"protocol", std::string(ToString(row.strategy->protocol))}};
   json.update(NumbersJson(row.after));
   json["before"] = NumbersJson(row.before);
+  if (!row.failure.empty()) json["failure"] = row.failure;
   if (!row.bands.empty()) {
     Json& bands = json["percentiles_5_95"] = Json::object();
     for (const Band& band : row.bands) {
@@ -76,7 +77,7 @@ Json RowJson(const Comparison& comparison, size_t i) {
       }
     }
   }
-  if (comparison.show_assignment) {
+  if (comparison.show_assignment && row.group.has_value()) {
     json["assignment"] = AssignmentJson(*row.group, row.final);
     json["first_round"] = AssignmentJson(*row.group, row.first_round);
   }
@@ -94,10 +95,14 @@ std::string ToJson(const Comparison& comparison) {
   for (size_t i = 0; i < comparison.rows.size(); ++i) {
     rows.push_back(RowJson(comparison, i));
   }
-  const Json json = {{"group", GroupJson(comparison.loaded.spec)},
-                     {"assumed", comparison.loaded.assumed},
-                     {"events", events},
-                     {"rows", rows}};
+  const Json json = {
+      {"group", GroupJson(comparison.loaded.spec)},
+      {"assumed", comparison.loaded.assumed},
+      {"kafka_defect", comparison.defect == KafkaDefect::kNone
+                           ? Json(nullptr)
+                           : Json(std::string(ToString(comparison.defect)))},
+      {"events", events},
+      {"rows", rows}};
   return json.dump(2) + "\n";
 }
 

@@ -103,6 +103,15 @@ std::string Heading(const Comparison& comparison) {
   for (const std::string& sentence : comparison.loaded.assumed) {
     absl::StrAppend(&text, "note: ", sentence, "\n");
   }
+  if (comparison.defect != KafkaDefect::kNone) {
+    absl::StrAppend(
+        &text, "note: Kafka's own sticky assignors may break a promise here (",
+        ToString(comparison.defect), ", docs/kafka-defects.md); ",
+        comparison.request.assignor.compat == Compat::kExact
+            ? "this shows what they do"
+            : "--compat exact shows what they do",
+        "\n");
+  }
   if (!comparison.request.events.empty()) {
     absl::StrAppend(&text, "events: ",
                     absl::StrJoin(comparison.request.events, ", ",
@@ -134,6 +143,16 @@ std::string Before(const Comparison& comparison) {
     if (known) break;
   }
   return table.ToText() + "\n";
+}
+
+std::string Failures(const Comparison& comparison) {
+  std::string text;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (row.failure.empty()) continue;
+    absl::StrAppend(&text, text.empty() ? "\n" : "", row.strategy->name, ": ",
+                    row.failure, "\n");
+  }
+  return text;
 }
 
 std::string Band5To95(const Comparison& comparison) {
@@ -185,7 +204,8 @@ std::string ToTable(const Comparison& comparison) {
     table.AddRow(std::move(cells));
   }
   std::string text = absl::StrCat(Heading(comparison), "\n", Before(comparison),
-                                  table.ToText(), Band5To95(comparison), "\n");
+                                  table.ToText(), Failures(comparison),
+                                  Band5To95(comparison), "\n");
   if (any_mark) {
     absl::StrAppend(&text, "*: another value with --subscriptions ",
                     comparison.other_reading, "\n");

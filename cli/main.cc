@@ -119,6 +119,16 @@ int Run(int argc, char** argv) {
           "input: Kafka's own result)")
       ->check(CLI::IsMember({"sorted", "kafka"}))
       ->default_str("sorted");
+  compare_command
+      ->add_option_function<std::string>(
+          "--compat",
+          [&compare](const std::string& name) {
+            compare.compat = name == "exact" ? Compat::kExact : Compat::kSafe;
+          },
+          "Where Kafka breaks a promise (docs/kafka-defects.md): safe (keep "
+          "it), or exact (show what Kafka does)")
+      ->check(CLI::IsMember({"safe", "exact"}))
+      ->default_str("safe");
   compare_command->add_flag("--assignment", compare.assignment,
                             "With --format json: also who gets what");
   AddOutputOptions(compare_command, output);

@@ -49,6 +49,11 @@ absl::Status CheckAssignment(const Group& group, const Assignment& assignment,
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
     subscriptions.Select(m);
     for (const PartitionIndex p : assignment.partitions_of(m)) {
+      if (p >= group.partition_count() &&
+          p < group.partition_count() + group.ghost_count()) {
+        return Fault(group.PartitionName(p), ": assigned to ", Quoted(group, m),
+                     ", but there is no such partition");
+      }
       if (p < 0 || p >= group.partition_count()) {
         return Fault("partition ", p, ": assigned to ", Quoted(group, m),
                      ", but the group's partitions are 0 to ",

@@ -14,6 +14,7 @@
 #include "workload/random.h"
 #include "workload/revocation_counter.h"
 #include "workload/roster.h"
+#include "workload/sound_only.h"
 #include "workload/successor.h"
 
 namespace assignbench {
@@ -83,7 +84,7 @@ class Player {
          const Group& group)
       : limits_(limits),
         options_(options),
-        assignor_(strategy.make(options)),
+        assignor_(MakeAssignor(strategy)),
         roster_(spec),
         random_(seed),
         running_(group),
@@ -109,6 +110,12 @@ class Player {
   }
 
  private:
+  std::unique_ptr<Assignor> MakeAssignor(const StrategyInfo& strategy) const {
+    std::unique_ptr<Assignor> assignor = strategy.make(options_);
+    if (options_.compat == Compat::kSafe) return assignor;
+    return std::make_unique<SoundOnly>(std::move(assignor));
+  }
+
   // Finds or makes the state before the events.
   absl::Status Start() {
     GroupState& state = result_.after;
@@ -250,7 +257,7 @@ class Player {
       return absl::InvalidArgumentError(
           absl::StrCat("no strategy '", name, "' (known: ", known, ")"));
     }
-    const std::unique_ptr<Assignor> assignor = other->make(options_);
+    const std::unique_ptr<Assignor> assignor = MakeAssignor(*other);
     absl::StatusOr<Convergence> old = ConvergeRounds(*assignor, running_);
     if (!old.ok()) return old.status();
     const GroupState state = {running_, std::move(old->final)};

@@ -56,7 +56,9 @@ struct ReplayResult {
 //
 // `seed` draws the ids of dynamic members that restart and of those that scale
 // adds; the same seed gives the same result. InvalidArgumentError names the
-// event that cannot be applied and why ("leave=x: no member 'x'").
+// event that cannot be applied and why ("leave=x: no member 'x'");
+// FailedPreconditionError, only with Compat::kExact, what Kafka would throw or
+// what is wrong with the lists it gives.
 absl::StatusOr<ReplayResult> Replay(const GroupSpec& spec,
                                     absl::Span<const Event> events,
                                     const StrategyInfo& strategy, uint64_t seed,

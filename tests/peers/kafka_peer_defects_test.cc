@@ -1,7 +1,7 @@
-#include <gmock/gmock.h>
-
 #include <string>
 
+#include "assignors/registry.h"
+#include "tests/golden/answers.h"
 #include "tests/peers/kafka_peer.h"
 
 // Where Kafka's own assignors break a promise: the jar still does.
@@ -9,55 +9,31 @@
 namespace assignbench {
 namespace {
 
-using ::testing::ElementsAre;
-using ::testing::HasSubstr;
-using ::testing::IsEmpty;
-using ::testing::Pair;
-
-TEST_F(KafkaPeerTest, AMemberWithAnEmptySubscriptionGetsPartitions) {
-  const GroupSpec spec = MakeSpec({{"t", 4}}, {{"A", {}}, {"B", {"t"}}});
-  for (const char* strategy : {"sticky", "cooperative-sticky"}) {
-    EXPECT_THAT(Assign(spec, {.strategy = strategy}),
-                ElementsAre(Pair("A", ElementsAre("t-0", "t-2")),
-                            Pair("B", ElementsAre("t-1", "t-3"))))
-        << strategy;
-  }
-  for (const char* strategy : {"range", "roundrobin", "uniform"}) {
-    EXPECT_THAT(Assign(spec, {.strategy = strategy}).at("A"), IsEmpty())
-        << strategy;
+TEST_F(KafkaPeerTest, GivesWhatTheFilesOfKafkaDefectsSay) {
+  for (const std::string& name : DefectNames()) {
+    const nlohmann::ordered_json file = LoadDefect(name);
+    const GroupSpec spec = SpecOf(file.at("group"));
+    for (const std::string strategy : file.at("strategies")) {
+      const absl::StatusOr<nlohmann::ordered_json> answer = KafkaAnswer(
+          kafka(), spec, strategy, file.value("old_subscriptions", false));
+      ASSERT_TRUE(answer.ok()) << name << ": " << answer.status();
+      EXPECT_EQ(answer->dump(), file.at("kafka").at(strategy).dump())
+          << name << ", " << strategy;
+    }
   }
 }
 
-TEST_F(KafkaPeerTest, AMemberGetsAPartitionThatItsTopicHasNotAnyMore) {
-  // `t` had three partitions and was made anew with one.
-  const GroupSpec spec = MakeSpec(
-      {{"t", 1}, {"u", 1}},
-      {{"a", {"t"}, {"t-0", "t-1", "t-2"}}, {"b", {"t", "u"}, {"u-0"}}});
-  const absl::StatusOr<PeerAnswer> answer =
-      kafka().Run(spec, {.strategy = "sticky"});
-  ASSERT_TRUE(answer.ok()) << answer.status();
-  EXPECT_THAT(
-      std::string(
-          ToAssignment(MakeGroup(spec), spec, *answer).status().message()),
-      HasSubstr("got t-1: the group has no such partition"));
-}
-
-TEST_F(KafkaPeerTest, ClaimsOnAShrunkenTopicMakeStickyThrow) {
-  const GroupSpec spec =
-      MakeSpec({{"t", 2}}, {{"a", {"t"}, {"t-2"}}, {"b", {"t"}, {"t-3"}}});
-  const absl::StatusOr<PeerAnswer> answer =
-      kafka().Run(spec, {.strategy = "sticky"});
-  ASSERT_TRUE(answer.ok()) << answer.status();
-  ASSERT_TRUE(answer->thrown.has_value());
-  EXPECT_EQ(answer->thrown->type, "java.lang.IllegalStateException");
-}
-
-TEST_F(KafkaPeerTest, RoundRobinThrowsWithoutMembers) {
-  const absl::StatusOr<PeerAnswer> answer =
-      kafka().Run(MakeSpec({{"t", 1}}, {}), {.strategy = "roundrobin"});
-  ASSERT_TRUE(answer.ok()) << answer.status();
-  ASSERT_TRUE(answer->thrown.has_value());
-  EXPECT_EQ(answer->thrown->type, "java.lang.IllegalArgumentException");
+TEST_F(KafkaPeerTest, ThrowsAsWeDoExactlyWhereThereAreNoMembers) {
+  const GroupSpec spec = MakeSpec({{"t", 1}}, {});
+  for (const StrategyInfo& strategy : Strategies()) {
+    if (strategy.kafka_name.empty()) continue;
+    const absl::StatusOr<nlohmann::ordered_json> answer =
+        KafkaAnswer(kafka(), spec, strategy.name, false);
+    ASSERT_TRUE(answer.ok()) << answer.status();
+    EXPECT_EQ(OurAnswer(spec, strategy.name, {.compat = Compat::kExact}).dump(),
+              answer->dump())
+        << strategy.name;
+  }
 }
 
 }  // namespace
