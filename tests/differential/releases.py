@@ -25,7 +25,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # The newest patch release of every minor one since the first with assignors;
-# besides, 4.0.0 and 3.7.0, whose successors 4.0.1 and 3.7.1 assign otherwise.
+# besides, 3.7.0 and 4.0.0, whose later patches assign otherwise.
 RELEASES = (
     "0.9.0.1 0.10.0.1 0.10.1.1 0.10.2.2 0.11.0.3 1.0.2 1.1.1 2.0.1 2.1.1 2.2.2 "
     "2.3.1 2.4.1 2.5.1 2.6.3 2.7.2 2.8.2 3.0.2 3.1.2 3.2.3 3.3.2 3.4.1 3.5.2 "
