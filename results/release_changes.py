@@ -9,8 +9,8 @@ _DOUBLE_CLAIMS = (
     "partition could be given to two members, or the assignor threw.")
 _REWORKED = (
     "Fits the rework of both algorithms, KAFKA-12464 for identical "
-    "subscriptions (members are walked sorted, no longer in the order of a "
-    "hash map) and KAFKA-12675 for differing ones. Which of the two is behind "
+    "subscriptions (the group without claims differs only where names are not "
+    "sorted in the hash map of members) and KAFKA-12675 for differing ones. Which of the two is behind "
     "which group was not traced.")
 _OLD_CLAIMS = (
     "Fits KAFKA-13715: claims of an older generation count where no newer one "
@@ -37,8 +37,9 @@ CHANGES = {
         "From 2.1 on the helper that collects members by topic calls "
         "`computeIfAbsent`, which puts a new topic in front of the others in "
         "its bucket of the hash map (seen in the jars of 2.0 and 2.1). The "
-        "rewrite for racks, KIP-881, does without. All partitions that go to "
-        "others are due to racks: 3.4 is told of them, but takes no notice.",
+        "rewrite for racks, KIP-881, does without. 3.4 is told of racks but "
+        "takes no notice; 3.3, from whose groups racks were taken out, gives "
+        "nobody other partitions.",
     ("roundrobin", "0.10.0.1"):
         "Fits KAFKA-3661: a topic without metadata made it throw.",
     ("sticky", "2.3.1"):

@@ -124,9 +124,12 @@ def changes(releases, strategy):
 def document(result, name):
     releases = result["releases"]
     yield ""
-    yield (f"{result['small']:,} small and {result['medium']:,} medium groups "
-           f"for each strategy and order, from [{name}]"
-           f"(../results/releases/{name}).")
+    compared = [one["compared"] for release in releases
+                for one in release.get("results", ()) if not one["gave_up"]]
+    yield (f"At least {result['small']:,} small and {result['medium']:,} "
+           f"medium groups for each strategy and order; without those left "
+           f"out {min(compared):,} to {max(compared):,} were compared. From "
+           f"[{name}](../results/releases/{name}).")
     yield ""
     yield from overview(releases)
     yield ""
