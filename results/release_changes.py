@@ -10,8 +10,8 @@ _DOUBLE_CLAIMS = (
 _REWORKED = (
     "Fits the rework of both algorithms, KAFKA-12464 for identical "
     "subscriptions (the group without claims differs only where names are not "
-    "sorted in the hash map of members) and KAFKA-12675 for differing ones. Which of the two is behind "
-    "which group was not traced.")
+    "sorted in the hash map of members) and KAFKA-12675 for differing ones. "
+    "Which of the two is behind which group was not traced.")
 _OLD_CLAIMS = (
     "Fits KAFKA-13715: claims of an older generation count where no newer one "
     "is made on the same partition. Before, the assignor dropped all claims of "
@@ -21,9 +21,9 @@ _RACKS = (
     "them since 3.5. Why the group without racks no longer throws was not "
     "traced.")
 _BY_PARTITION = (
-    "Fits KAFKA-16277: of what a member owns that is kept first which comes "
-    "first by partition number, then by topic; before, by topic first. What has "
-    "racks, the exception among it, fits KAFKA-15170.")
+    "Fits KAFKA-16277: a member that owns too much keeps what comes first by "
+    "partition number, then by topic; before, by topic first. What has racks, "
+    "the exception among it, fits KAFKA-15170.")
 
 # By strategy and the first release compared that no longer differs so. "Fits"
 # means: the ticket is about this behaviour and is fixed in that release or in

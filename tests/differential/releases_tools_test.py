@@ -15,8 +15,9 @@ import update_releases  # noqa: E402
 import validate  # noqa: E402
 
 NAME = "2026-01-02T030405-0123456789ab.json"
-DIFFERENCE = {"way": "order", "features": ["racks"], "group": "t partitions 1\n",
-              "ours": "a: t-0\n", "theirs": "a:\n"}
+DIFFERENCE = {"way": "order", "features": ["racks"],
+              "group": "t partitions 1\n", "ours": "a: t-0\n",
+              "theirs": "a:\n"}
 
 
 def entry(release, differed, differences, strategy="sticky"):
