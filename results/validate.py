@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks every recorded result in this folder, or in the one that is given.
+"""Checks every recorded result in this folder, or in the one that is given,
+and the comparisons with releases of Kafka in its folder releases.
 
   validate.py [FOLDER]
 
@@ -14,6 +15,7 @@ import sys
 
 NAME = re.compile(r"\d{4}-\d\d-\d\dT\d{6}-(?P<revision>[0-9a-f]{7,40})-"
                   r"(?P<label>[A-Za-z0-9.-]+-\d+-cores)\.json")
+COMPARISON = re.compile(r"\d{4}-\d\d-\d\dT\d{6}-[0-9a-f]{7,40}\.json")
 BENCHMARK = re.compile(r"(Assign/[^/]+/[^/]+/[^/]+|Floor/[^/]+/[^/]+)/"
                        r"topics:\d+/partitions:\d+/members:\d+")
 CONTEXT = ("date", "num_cpus", "cpu_model", "compiler", "compiler_flags",
@@ -102,6 +104,47 @@ def faults(path):
         yield from benchmark_faults(result["again"], "again")
 
 
+def release_faults(release, i):
+    name = release.get("release")
+    if not isinstance(name, str):
+        yield f"releases[{i}] has no release"
+        return
+    if "failed" in release:
+        return
+    if not release.get("results"):
+        yield f"{name} has neither results nor failed"
+    for result in release.get("results", ()):
+        place = f"{name}: {result.get('strategy')}, {result.get('order')}"
+        if result.get("order") not in ("java", "sorted"):
+            yield f"{place}: unknown order"
+        differed = result.get("differed", {})
+        if sum(differed.values()) > result.get("compared", 0):
+            yield f"{place}: more groups differed than were compared"
+        shown = {difference["way"] for difference in result["differences"]}
+        if shown != set(differed):
+            yield f"{place}: not one example of each way to differ"
+
+
+def comparison_faults(path):
+    """What is wrong with one comparison with releases, as sentences."""
+    if not COMPARISON.fullmatch(path.name):
+        yield "the name is not <date>T<time>-<revision>.json"
+        return
+    try:
+        with open(path, encoding="utf-8") as file:
+            result = json.load(file, object_pairs_hook=without_duplicates)
+    except (OSError, ValueError) as error:
+        yield str(error)
+        return
+    for key in ("date", "revision", "small", "medium", "seed"):
+        if key not in result:
+            yield f"no {key}"
+    if not result.get("releases"):
+        yield "no releases"
+    for i, release in enumerate(result.get("releases", ())):
+        yield from release_faults(release, i)
+
+
 def main():
     if len(sys.argv) > 2 or sys.argv[1:2] == ["--help"]:
         print(__doc__.strip(), file=sys.stderr)
@@ -113,6 +156,9 @@ def main():
         return 2
     found = [f"{path.name}: {fault}" for path in sorted(folder.glob("*.json"))
              for fault in faults(path)]
+    found += [f"releases/{path.name}: {fault}"
+              for path in sorted(folder.glob("releases/*.json"))
+              for fault in comparison_faults(path)]
     for fault in found:
         print(fault)
     return 1 if found else 0

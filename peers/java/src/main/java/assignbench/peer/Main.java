@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor;
+import org.apache.kafka.common.TopicPartition;
 
 /** Kafka's own assignors behind peers/protocol.md. */
 public final class Main {
@@ -70,7 +70,7 @@ public final class Main {
 
   /** What the jar says of itself; AppInfoParser reads the same file. */
   private static String kafkaVersion() throws IOException {
-    try (InputStream file = ConsumerPartitionAssignor.class
+    try (InputStream file = TopicPartition.class
         .getResourceAsStream("/kafka/kafka-version.properties")) {
       if (file == null) {
         throw new IOException("the Kafka jar does not tell its version");

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.Uuid;
 
 /** Tells in which order Java's own hash containers iterate. */
 final class OrderProbe {
@@ -30,7 +29,7 @@ final class OrderProbe {
         case 0 -> in.text();
         case 1 -> new TopicPartition(in.text(), in.word());
         case 2 -> in.word();
-        default -> new Uuid(in.wide(), in.wide());
+        default -> ServerStrategy.topicId(in.wide(), in.wide());
       };
     }
     int[] steps = new int[2 * in.count(2)];

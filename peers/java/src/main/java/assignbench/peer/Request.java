@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.Uuid;
 
 /** A group as peers/protocol.md carries it, and what to do with it. */
 final class Request {
@@ -12,7 +11,8 @@ final class Request {
   static final int GENERATION_IN_SUBSCRIPTION = 2;
   static final int WIRE_FORM = 4;
 
-  record Topic(String name, int partitions, Uuid id, String[][] racks) {
+  record Topic(String name, int partitions, long idHigh, long idLow,
+      String[][] racks) {
     boolean known() {
       return partitions >= 0;
     }
@@ -71,9 +71,9 @@ final class Request {
     String name = in.text();
     int partitions = in.index(-1, Integer.MAX_VALUE);
     long high = in.wide();
-    Uuid id = new Uuid(high, in.wide());
+    long low = in.wide();
     if (in.index(0, 2) == 0) {
-      return new Topic(name, partitions, id, null);
+      return new Topic(name, partitions, high, low, null);
     }
     String[][] replicas = new String[Math.max(0, partitions)][];
     for (int p = 0; p < replicas.length; ++p) {
@@ -82,7 +82,7 @@ final class Request {
         replicas[p][i] = rack(in, racks);
       }
     }
-    return new Topic(name, partitions, id, replicas);
+    return new Topic(name, partitions, high, low, replicas);
   }
 
   private static String rack(FrameReader in, String[] racks) {

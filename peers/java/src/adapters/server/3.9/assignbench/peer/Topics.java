@@ -15,10 +15,15 @@ final class Topics implements SubscribedTopicDescriber {
   Topics(Request request) {
     this.request = request;
     for (int t = 0; t < request.topics.length; ++t) {
-      if (numbers.put(request.topics[t].id(), t) != null) {
-        throw new BadFrame("two topics have the id " + request.topics[t].id());
+      Uuid id = id(request.topics[t]);
+      if (numbers.put(id, t) != null) {
+        throw new BadFrame("two topics have the id " + id);
       }
     }
+  }
+
+  static Uuid id(Request.Topic topic) {
+    return new Uuid(topic.idHigh(), topic.idLow());
   }
 
   int number(Uuid id) {

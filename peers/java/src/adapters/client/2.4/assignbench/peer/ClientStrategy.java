@@ -1,12 +1,11 @@
 package assignbench.peer;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -22,30 +21,43 @@ import org.apache.kafka.clients.consumer.RoundRobinAssignor;
 import org.apache.kafka.clients.consumer.StickyAssignor;
 import org.apache.kafka.clients.consumer.internals.ConsumerProtocol;
 import org.apache.kafka.common.Cluster;
-import org.apache.kafka.common.Node;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /** An assignor that a consumer runs, called as its ConsumerCoordinator does. */
 record ClientStrategy(String name, int protocol, int carries,
     Supplier<ConsumerPartitionAssignor> make) implements Strategy {
-  private static final int COMMON =
-      GENERATIONS | INSTANCE_IDS | RACKS | UNKNOWN_TOPICS;
-
   static List<Strategy> all() {
-    int claims = COMMON | CLAIMS | GHOST_CLAIMS;
+    int claims = CLAIMS | GHOST_CLAIMS;
     return List.of(
-        new ClientStrategy("range", EAGER, COMMON, RangeAssignor::new),
-        new ClientStrategy("roundrobin", EAGER, COMMON,
-            RoundRobinAssignor::new),
-        new ClientStrategy("sticky", EAGER, claims, StickyAssignor::new),
-        new ClientStrategy("cooperative-sticky", COOPERATIVE, claims,
+        offer("range", EAGER, 0, RangeAssignor::new),
+        offer("roundrobin", EAGER, 0, RoundRobinAssignor::new),
+        offer("sticky", EAGER, claims, StickyAssignor::new),
+        offer("cooperative-sticky", COOPERATIVE, claims,
             CooperativeStickyAssignor::new));
+  }
+
+  private static Strategy offer(String name, int protocol, int claims,
+      Supplier<ConsumerPartitionAssignor> make) {
+    int carries = Subscriptions.CARRIES | INSTANCE_IDS | UNKNOWN_TOPICS
+        | claims;
+    if (!Objects.equals(userDataOf(make.get(), 1), userDataOf(make.get(), 2))) {
+      carries |= GENERATIONS;
+    }
+    return new ClientStrategy(name, protocol, carries, make);
+  }
+
+  /** What the assignor of a member adds to its subscription. */
+  private static ByteBuffer userDataOf(ConsumerPartitionAssignor assignor,
+      int generation) {
+    assignor.onAssignment(new Assignment(Collections.emptyList()),
+        new ConsumerGroupMetadata("group", generation, "member",
+            Optional.empty()));
+    return assignor.subscriptionUserData(Collections.emptySet());
   }
 
   @Override
   public Group load(Request request) {
-    Cluster cluster = cluster(request);
+    Cluster cluster = Clusters.of(request);
     return members -> prepare(request, cluster, members);
   }
 
@@ -76,31 +88,21 @@ record ClientStrategy(String name, int protocol, int carries,
         for (int m = 0; m < members.length; ++m) {
           Assignment assignment = result.groupAssignment().get(members[m].id());
           lists[m] = assignment == null ? new int[0]
-              : numbers(request, assignment.partitions());
+              : Partitions.numbers(request, assignment.partitions());
         }
         return lists;
       }
     };
   }
 
-  private static int[] numbers(Request request, List<TopicPartition> list) {
-    int[] numbers = new int[2 * list.size()];
-    int i = 0;
-    for (TopicPartition partition : list) {
-      numbers[i++] = request.numbers.get(partition.topic());
-      numbers[i++] = partition.partition();
-    }
-    return numbers;
-  }
-
   private Subscription subscription(Request request, Request.Member member) {
     // An eager member has given up all it owned before it joins, so only the
     // sticky assignor's user data still tells of it.
     List<TopicPartition> owned = protocol == COOPERATIVE
-        ? claims(request, member) : Collections.emptyList();
+        ? Partitions.claims(request, member) : Collections.emptyList();
     int generation = request.has(Request.GENERATION_IN_SUBSCRIPTION)
         ? member.generation() : -1;
-    Subscription subscription = new Subscription(member.topics(),
+    Subscription subscription = Subscriptions.of(member.topics(),
         userData(request, member), owned, generation,
         Optional.ofNullable(member.rack()));
     if (request.has(Request.WIRE_FORM)) {
@@ -120,7 +122,7 @@ record ClientStrategy(String name, int protocol, int carries,
     }
     ConsumerPartitionAssignor assignor = make.get();
     if (member.claims().length > 0 || member.generation() >= 0) {
-      assignor.onAssignment(new Assignment(claims(request, member)),
+      assignor.onAssignment(new Assignment(Partitions.claims(request, member)),
           new ConsumerGroupMetadata("group", member.generation(), member.id(),
               Optional.ofNullable(member.instanceId())));
     }
@@ -131,40 +133,5 @@ record ClientStrategy(String name, int protocol, int carries,
       data.limit(data.limit() - Integer.BYTES);
     }
     return data;
-  }
-
-  private static List<TopicPartition> claims(Request request,
-      Request.Member member) {
-    int[] claims = member.claims();
-    List<TopicPartition> list = new ArrayList<>(claims.length / 2);
-    for (int i = 0; i < claims.length; i += 2) {
-      list.add(new TopicPartition(request.topics[claims[i]].name(),
-          claims[i + 1]));
-    }
-    return list;
-  }
-
-  /** One broker for each rack, and one without a rack. */
-  private static Cluster cluster(Request request) {
-    Map<String, Node> nodes = new HashMap<>();
-    Node rackless = new Node(0, "broker", 9092, null);
-    nodes.put(null, rackless);
-    Node[] unknown = {rackless};
-    List<PartitionInfo> infos = new ArrayList<>();
-    for (Request.Topic topic : request.topics) {
-      for (int p = 0; p < topic.partitions(); ++p) {
-        Node[] replicas = unknown;
-        if (topic.racks() != null && topic.racks()[p].length > 0) {
-          replicas = Arrays.stream(topic.racks()[p])
-              .map(rack -> nodes.computeIfAbsent(rack,
-                  name -> new Node(nodes.size(), "broker", 9092, name)))
-              .toArray(Node[]::new);
-        }
-        infos.add(new PartitionInfo(topic.name(), p, replicas[0], replicas,
-            replicas));
-      }
-    }
-    return new Cluster("cluster", new ArrayList<>(nodes.values()), infos,
-        Collections.emptySet(), Collections.emptySet());
   }
 }

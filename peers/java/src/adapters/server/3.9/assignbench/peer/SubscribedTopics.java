@@ -34,6 +34,6 @@ final class SubscribedTopics extends AbstractSet<Uuid> {
   @Override
   public Iterator<Uuid> iterator() {
     return names.stream().map(topics::find).filter(Objects::nonNull)
-        .map(Request.Topic::id).iterator();
+        .map(Topics::id).iterator();
   }
 }

@@ -32,6 +32,10 @@ record ServerStrategy(String name,
         new ServerStrategy("server-range", RangeAssignor::new));
   }
 
+  static Object topicId(long high, long low) {
+    return new Uuid(high, low);
+  }
+
   @Override
   public int protocol() {
     return SERVER;
@@ -125,7 +129,7 @@ record ServerStrategy(String name,
     var value = new ConsumerGroupTargetAssignmentMemberValue();
     byTopic.forEach((topic, partitions) -> value.topicPartitions().add(
         new ConsumerGroupTargetAssignmentMemberValue.TopicPartition()
-            .setTopicId(request.topics[topic].id())
+            .setTopicId(Topics.id(request.topics[topic]))
             .setPartitions(partitions)));
     return Assignment.fromRecord(value);
   }
