@@ -1,5 +1,8 @@
+#include <cstdint>
 #include <string>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "assignors/registry.h"
 #include "cli/commands.h"
 #include "cli/table.h"
@@ -7,11 +10,33 @@
 
 namespace assignbench {
 
+namespace {
+
+// What a strategy was compared with, and on how many groups.
+struct Proof {
+  absl::string_view strategy;
+  absl::string_view kafka;
+  int64_t groups;
+};
+
+constexpr Proof kProofs[] = {
+#include "cli/proved_equal.inc"
+};
+
+const Proof* FindProof(absl::string_view strategy) {
+  for (const Proof& proof : kProofs) {
+    if (proof.strategy == strategy) return &proof;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 absl::StatusOr<std::string> List(Format format) {
   nlohmann::ordered_json json = nlohmann::ordered_json::array();
   Table table;
-  for (const char* heading :
-       {"strategy", "kafka name", "protocol", "origin", "description"}) {
+  for (const char* heading : {"strategy", "kafka name", "protocol", "equal to",
+                              "origin", "description"}) {
     table.AddColumn(heading, Table::Align::kLeft);
   }
   for (const StrategyInfo& strategy : Strategies()) {
@@ -20,10 +45,21 @@ absl::StatusOr<std::string> List(Format format) {
     const std::string protocol(ToString(strategy.protocol));
     const std::string origin(strategy.origin);
     const std::string description(strategy.description);
-    table.AddRow({name, kafka_name, protocol, origin, description});
+    const Proof* const proof = FindProof(strategy.name);
+    table.AddRow({name, kafka_name, protocol,
+                  proof == nullptr
+                      ? "-"
+                      : absl::StrCat("Kafka ", proof->kafka, " on ",
+                                     proof->groups, " groups"),
+                  origin, description});
+    nlohmann::ordered_json equal = nullptr;
+    if (proof != nullptr) {
+      equal = {{"kafka", std::string(proof->kafka)}, {"groups", proof->groups}};
+    }
     json.push_back({{"strategy", name},
                     {"kafka_name", kafka_name},
                     {"protocol", protocol},
+                    {"equal_to", equal},
                     {"origin", origin},
                     {"description", description}});
   }

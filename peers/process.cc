@@ -20,7 +20,7 @@ namespace {
 
 constexpr size_t kStepBytes = 1 << 18;
 constexpr size_t kErrorBytes = 4096;
-constexpr absl::Duration kTimeToEnd = absl::Milliseconds(200);
+constexpr absl::Duration kTimeToEnd = absl::Seconds(1);
 
 void Close(int& fd) {
   if (fd >= 0) close(fd);

@@ -103,6 +103,47 @@ TEST(GroupTest, DropsAndCountsClaimsOnWhatDoesNotExist) {
   EXPECT_EQ(group.dropped_claims(), 4);
 }
 
+TEST(GroupTest, KeepsWhatItDroppedAsGhosts) {
+  GroupSpec spec = MakeSpec({{"t", 2}}, {{"A", {"t"}}, {"B", {"t"}}});
+  spec.members[0].owned = {{"t", {2, 0, -1}}, {"gone", {1}}};
+  spec.members[1].owned = {{"t", {2, 1}}};
+  const Group group = MakeGroup(spec);
+  ASSERT_EQ(group.ghost_count(), 3);
+  EXPECT_THAT(group.all_claims_of(0), ElementsAre(3, 0, 2, 4));
+  EXPECT_THAT(group.all_claims_of(1), ElementsAre(3, 1));
+  EXPECT_EQ(group.PartitionName(2), "t--1");
+  EXPECT_EQ(group.PartitionName(3), "t-2");
+  EXPECT_EQ(group.PartitionName(4), "gone-1");
+}
+
+TEST(GroupTest, HasNoGhostsWhereNothingWasDropped) {
+  const Group group = MakeGroup(TwoMembers());
+  EXPECT_EQ(group.ghosts(), nullptr);
+  EXPECT_EQ(group.ghost_count(), 0);
+}
+
+TEST(GroupTest, RefusesAGhostClaimedTwiceAndANumberOfMoreThan32Bits) {
+  GroupSpec spec = MakeSpec({{"t", 2}}, {{"A", {"t"}}});
+  spec.members[0].owned = {{"gone", {1, 1}}};
+  EXPECT_THAT(std::string(Group::Create(spec).status().message()),
+              HasSubstr("/members/0/owned/0/partitions/1"));
+  spec.members[0].owned = {{"t", {int64_t{1} << 31}}};
+  EXPECT_THAT(std::string(Group::Create(spec).status().message()),
+              HasSubstr("/members/0/owned/0/partitions/0"));
+}
+
+TEST(GroupTest, WithClaimsTakesGhostsOfTheGroup) {
+  GroupSpec spec = MakeSpec({{"t", 2}}, {{"A", {"t"}}, {"B", {"t"}}});
+  spec.members[0].owned = {{"t", {2, 0}}};
+  const Group group = MakeGroup(spec);
+  const Group next = group.WithClaims({{0, 1, 3}, {0, 2, 1}, {5, 5}});
+  EXPECT_EQ(next.dropped_claims(), 1);
+  EXPECT_THAT(next.claims_of(0), ElementsAre(0));
+  EXPECT_THAT(next.claims_of(1), ElementsAre(1));
+  EXPECT_THAT(next.all_claims_of(1), ElementsAre(2, 1));
+  EXPECT_EQ(group.WithClaims({{0, 1, 1}, {0}, {5, 5}}).ghosts(), nullptr);
+}
+
 TEST(GroupTest, WithClaimsSharesTheRest) {
   const Group group = MakeGroup(TwoMembers());
   const Group next = group.WithClaims({{0, 1, 3}, {2, 0, 4}, {5, 5}});

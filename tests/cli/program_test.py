@@ -72,6 +72,27 @@ class ProgramTest(unittest.TestCase):
                           "cooperative-sticky", "uniform", "server-range"],
                          names)
 
+    def test_exactly_kafkas_own_broken_lists_are_told_not_measured(self):
+        group = json.dumps({
+            "topics": [{"name": "t", "partitions": 4}],
+            "members": [{"id": "A", "topics": []},
+                        {"id": "B", "topics": ["t"]}]}).encode()
+        safe = run("compare", "-", stdin=group)
+        self.assertEqual(0, safe.returncode, safe.stderr)
+        self.assertIn("empty-subscription", safe.stdout.decode())
+        exact = run("compare", "-", "--compat", "exact", "--order", "kafka",
+                    stdin=group)
+        self.assertEqual(0, exact.returncode, exact.stderr)
+        self.assertIn("\nsticky: Kafka's own result is no assignment: t-0: "
+                      "assigned to 'A'", exact.stdout.decode())
+        rows = json.loads(run("compare", "-", "--compat", "exact", "--order",
+                              "kafka", "--format", "json", "--assignment",
+                              stdin=group).stdout)["rows"]
+        by_name = {row["strategy"]: row for row in rows}
+        self.assertIsNone(by_name["sticky"]["max_load"])
+        self.assertIn("failure", by_name["sticky"])
+        self.assertEqual(4, by_name["range"]["max_load"])
+
     def test_bad_usage_is_one_line(self):
         self.refused(says="subcommand")
         self.refused("compare", says="files")

@@ -61,6 +61,8 @@ std::string ToJson(const CampaignReport& report) {
     const DifferentialReport& found = result.report;
     Json entry;
     entry["strategy"] = std::string(result.strategy->name);
+    entry["kafka_name"] = std::string(result.strategy->kafka_name);
+    entry["protocol"] = std::string(ToString(result.strategy->protocol));
     entry["order"] = OrderName(result.order);
     entry["compared"] = found.compared;
     entry["exhaustive"] = result.exhaustive;

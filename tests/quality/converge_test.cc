@@ -82,6 +82,16 @@ TEST(ConvergeRoundsTest, FollowsUpWhenAClaimOnAnUnreadTopicIsGivenUp) {
   EXPECT_EQ(result->rounds, 2);
 }
 
+TEST(ConvergeRoundsTest, FollowsUpWhenAVanishedPartitionIsGivenUp) {
+  ListAssignor assignor(RebalanceProtocol::kCooperative,
+                        {{{"a", {"t-0"}}}, {{"a", {"t-0"}}}});
+  GroupSpec spec = MakeSpec({{"t", 1}}, {{"a", {"t"}, {"t-0"}, 7}});
+  spec.members[0].owned.push_back({"gone", {0}});
+  const auto result = ConvergeRounds(assignor, MakeGroup(spec));
+  ASSERT_THAT(result, IsOk());
+  EXPECT_EQ(result->rounds, 2);
+}
+
 TEST(ConvergeRoundsTest, TakesOneRoundUnlessCooperative) {
   for (const RebalanceProtocol protocol :
        {RebalanceProtocol::kEager, RebalanceProtocol::kServer}) {
