@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks every recorded result in this folder, or in the one that is given,
-and the comparisons with releases of Kafka in its folder releases.
+and the comparisons with Kafka in its folders releases and equality.
 
   validate.py [FOLDER]
 
@@ -125,14 +125,39 @@ def release_faults(release, i):
             yield f"{place}: not one example of each way to differ"
 
 
-def comparison_faults(path):
-    """What is wrong with one comparison with releases, as sentences."""
+def load_comparison(path):
+    """What a comparison with Kafka found; ValueError, OSError."""
     if not COMPARISON.fullmatch(path.name):
-        yield "the name is not <date>T<time>-<revision>.json"
-        return
+        raise ValueError("the name is not <date>T<time>-<revision>.json")
+    with open(path, encoding="utf-8") as file:
+        return json.load(file, object_pairs_hook=without_duplicates)
+
+
+def equality_faults(path):
+    """What is wrong with one recorded proof of equality, as sentences."""
     try:
-        with open(path, encoding="utf-8") as file:
-            result = json.load(file, object_pairs_hook=without_duplicates)
+        result = load_comparison(path)
+    except (OSError, ValueError) as error:
+        yield str(error)
+        return
+    for key in ("date", "revision", "kafka", "runtime", "results", "coverage"):
+        if not result.get(key):
+            yield f"no {key}"
+    for entry in result.get("results", ()):
+        place = f"{entry.get('strategy')}, {entry.get('order')}"
+        if entry.get("order") not in ("kafka", "sorted"):
+            yield f"{place}: unknown order"
+        if entry.get("differed") != 0 or not entry.get("compared"):
+            yield f"{place}: no proof of equality"
+    for entry in result.get("coverage", ()):
+        if not 0 <= entry.get("missed", -1) <= entry.get("branches", -1):
+            yield f"{entry.get('file')}: more branches missed than there are"
+
+
+def release_comparison_faults(path):
+    """What is wrong with one comparison with releases, as sentences."""
+    try:
+        result = load_comparison(path)
     except (OSError, ValueError) as error:
         yield str(error)
         return
@@ -158,7 +183,10 @@ def main():
              for fault in faults(path)]
     found += [f"releases/{path.name}: {fault}"
               for path in sorted(folder.glob("releases/*.json"))
-              for fault in comparison_faults(path)]
+              for fault in release_comparison_faults(path)]
+    found += [f"equality/{path.name}: {fault}"
+              for path in sorted(folder.glob("equality/*.json"))
+              for fault in equality_faults(path)]
     for fault in found:
         print(fault)
     return 1 if found else 0

@@ -52,7 +52,7 @@ bool SaveDifferences(const CampaignReport& report, const std::string& folder) {
 int Run(int argc, char** argv) {
   CLI::App app("Compares this project's strategies with Kafka's own.");
   CampaignOptions options;
-  std::string run, build, json, save;
+  std::string run, build, text, json, save;
   bool tiny = true;
   app.add_option("--peer", run, "peers/java/run")->required();
   app.add_option("--build", build, "where peers/java/setup built")->required();
@@ -66,6 +66,7 @@ int Run(int argc, char** argv) {
   app.add_option("--seed", options.seed, "of all that is random");
   app.add_option("--threads", options.threads, "peers at a time")
       ->check(CLI::PositiveNumber);
+  app.add_option("--text", text, "write the report there too");
   app.add_option("--json", json, "write what was found there");
   app.add_option("--save", save, "folder for groups that differ");
   try {
@@ -91,6 +92,7 @@ int Run(int argc, char** argv) {
     return 2;
   }
   std::printf("%s", ToText(*report).c_str());
+  if (!text.empty() && !WriteFile(text, ToText(*report))) return 2;
   if (!json.empty() && !WriteFile(json, ToJson(*report))) return 2;
   if (!save.empty() && !SaveDifferences(*report, save)) return 2;
   return report->differed() == 0 ? 0 : 1;

@@ -40,7 +40,7 @@ def faults(change):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / NAME
         path.write_text(json.dumps(result), encoding="utf-8")
-        return list(validate.comparison_faults(path))
+        return list(validate.release_comparison_faults(path))
 
 
 class ComparisonFaultsTest(unittest.TestCase):
@@ -70,7 +70,7 @@ class ComparisonFaultsTest(unittest.TestCase):
 
     def test_the_name_tells_time_and_revision(self):
         self.assertEqual(
-            list(validate.comparison_faults(pathlib.Path("kafka.json"))),
+            list(validate.release_comparison_faults(pathlib.Path("kafka.json"))),
             ["the name is not <date>T<time>-<revision>.json"])
 
 
