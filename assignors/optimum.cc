@@ -79,8 +79,7 @@ int32_t LeastMoves(const Group& group, absl::Span<const MemberIndex> previous,
       .moves;
 }
 
-OptimalPlan PlanOptimum(const Group& group,
-                        absl::Span<const MemberIndex> previous,
+OptimalPlan PlanOptimum(const Group& group, std::vector<MemberIndex> previous,
                         const OptimumOptions& options) {
   ASSIGNBENCH_DCHECK(int64_t(previous.size()) == group.partition_count());
   const OptimumModel model(group, options.racks);
@@ -90,7 +89,8 @@ OptimalPlan PlanOptimum(const Group& group,
   OptimumMoves moves = FindMoves(task);
   OptimalPlan plan;
   plan.optimum = Values(layers, moves);
-  plan.owners = DealOut(task, moves);
+  DealOut(task, moves, absl::MakeSpan(previous));
+  plan.owners = std::move(previous);
   plan.proof = MakeProof(model, layers, moves);
   return plan;
 }

@@ -67,8 +67,7 @@ struct OptimalPlan {
 // that costs nothing. With identical subscriptions and no previous owners no
 // two loads differ by more than one, in total and in each topic. A pure
 // function of names and claims.
-OptimalPlan PlanOptimum(const Group& group,
-                        absl::Span<const MemberIndex> previous,
+OptimalPlan PlanOptimum(const Group& group, std::vector<MemberIndex> previous,
                         const OptimumOptions& options = {});
 
 }  // namespace assignbench

@@ -128,7 +128,7 @@ void OptimumModel::AddLinks() {
   }
   link_offsets_ = {0};
   for (const int32_t c : pool_classes_) {
-    const TopicIndex t = group_.topic_of(partition(c, 0));
+    const TopicIndex t = group_.topic_of(sample(c));
     const std::vector<int32_t>& crews = audience_crews[group_.audience_of(t)];
     link_crews_.insert(link_crews_.end(), crews.begin(), crews.end());
     link_offsets_.push_back(link_crews_.size());
@@ -140,7 +140,7 @@ std::vector<int32_t> OptimumModel::ClassOfPartitions() const {
   if (!racks_) return class_of;
   class_of.resize(by_class_.size());
   for (int32_t c = 0; c < class_count(); ++c) {
-    for (int32_t k = 0; k < class_size(c); ++k) class_of[partition(c, k)] = c;
+    ForEachPartition(c, [&](PartitionIndex p) { class_of[p] = c; });
   }
   return class_of;
 }
@@ -148,7 +148,7 @@ std::vector<int32_t> OptimumModel::ClassOfPartitions() const {
 bool OptimumModel::Mismatches(int32_t pool, int32_t crew) const {
   if (!racks_) return false;
   const RackIndex rack = group_.rack_of(crew_members(crew).front());
-  const PartitionIndex p = partition(pool_classes_[pool], 0);
+  const PartitionIndex p = sample(pool_classes_[pool]);
   return rack != kNoRack && !group_.replica_racks(p).empty() &&
          !HasReplicaOn(group_, p, rack);
 }

@@ -32,10 +32,20 @@ class OptimumModel {
   int32_t class_size(int32_t c) const {
     return class_offsets_[c + 1] - class_offsets_[c];
   }
-  // The k-th partition of a class, ascending.
-  PartitionIndex partition(int32_t c, int32_t k) const {
-    const int32_t position = class_offsets_[c] + k;
-    return by_class_.empty() ? position : by_class_[position];
+  // Calls use(p) for each partition of a class, ascending.
+  template <typename Use>
+  void ForEachPartition(int32_t c, Use use) const {
+    const int32_t end = class_offsets_[c + 1];
+    if (by_class_.empty()) {
+      for (int32_t p = class_offsets_[c]; p < end; ++p) use(p);
+    } else {
+      for (int32_t k = class_offsets_[c]; k < end; ++k) use(by_class_[k]);
+    }
+  }
+  // The first partition of a class, which must have some.
+  PartitionIndex sample(int32_t c) const {
+    const int32_t first = class_offsets_[c];
+    return by_class_.empty() ? first : by_class_[first];
   }
   // The classes of a topic are [first_class(t), first_class(t + 1)).
   int32_t first_class(TopicIndex t) const {

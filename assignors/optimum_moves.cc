@@ -34,10 +34,10 @@ class MoveFinder {
     for (int32_t c = 0; c < model_.class_count(); ++c) {
       const int32_t pool = model_.class_pool(c);
       if (pool < 0) continue;
-      for (int32_t k = 0; k < model_.class_size(c); ++k) {
-        const MemberIndex m = previous[model_.partition(c, k)];
+      model_.ForEachPartition(c, [&](PartitionIndex p) {
+        const MemberIndex m = previous[p];
         if (m != kNoMember) use(c, pool, m);
-      }
+      });
     }
   }
 

@@ -49,11 +49,13 @@ class Turns {
 
 class Dealer {
  public:
-  Dealer(const MoveTask& task, const OptimumMoves& moves)
+  Dealer(const MoveTask& task, const OptimumMoves& moves,
+         absl::Span<MemberIndex> owners)
       : task_(task),
         model_(task.model),
         moves_(moves),
-        owners_(model_.group().partition_count(), kNoMember),
+        owners_(owners),
+        restricted_(task.layer_count() != 1 || model_.racks()),
         may_keep_(moves.quotas),
         has_(model_.group().member_count(), 0),
         wants_(moves.received),
@@ -72,7 +74,7 @@ class Dealer {
     }
   }
 
-  std::vector<MemberIndex> Deal() {
+  void Deal() {
     const Group& group = model_.group();
     for (TopicIndex t = 0; t < group.topic_count(); ++t) {
       const int32_t size = group.partition_count(t);
@@ -85,12 +87,9 @@ class Dealer {
         Keep(c);
       }
       DealRest(share);
-      for (PartitionIndex p = group.first_partition(t);
-           p < group.first_partition(t + 1); ++p) {
-        has_[owners_[p]] = 0;
-      }
+      const PartitionIndex first = group.first_partition(t);
+      for (const MemberIndex m : owners_.subspan(first, size)) has_[m] = 0;
     }
-    return std::move(owners_);
   }
 
  private:
@@ -129,19 +128,22 @@ class Dealer {
          by_class && k < moves_.owned_offsets[c + 1]; ++k) {
       may_keep_[moves_.owned_members[k]] = moves_.kept[k];
     }
-    const MemberIndex* const previous = task_.previous.data();
-    for (int32_t k = 0; k < model_.class_size(c); ++k) {
-      const PartitionIndex p = model_.partition(c, k);
-      const MemberIndex m = previous[p];
-      if (m != kNoMember && may_keep_[m] > 0 &&
-          (by_class || task_.Allows(pool, model_.crew_of(m)))) {
-        --may_keep_[m];
-        ++has_[m];
-        owners_[p] = m;
+    // In locals, which the compiler keeps in registers: most of the time of a
+    // large group is spent here.
+    MemberIndex* const owners = owners_.data();
+    int32_t* const may_keep = may_keep_.data();
+    int32_t* const has = has_.data();
+    const bool all_may_stay = by_class || !restricted_;
+    model_.ForEachPartition(c, [&](PartitionIndex p) {
+      const MemberIndex m = owners[p];
+      if (m != kNoMember && may_keep[m] > 0 &&
+          (all_may_stay || task_.Allows(pool, model_.crew_of(m)))) {
+        --may_keep[m];
+        ++has[m];
       } else {
         rest_.push_back({p, pool});
       }
-    }
+    });
   }
 
   // Deals out what nobody keeps of one topic.
@@ -191,7 +193,8 @@ class Dealer {
   const MoveTask& task_;
   const OptimumModel& model_;
   const OptimumMoves& moves_;
-  std::vector<MemberIndex> owners_;
+  const absl::Span<MemberIndex> owners_;
+  const bool restricted_;  // not everything may go everywhere
   std::vector<int32_t> may_keep_;
   std::vector<int32_t> has_;  // of the topic at hand
   std::vector<int32_t> wants_;
@@ -205,9 +208,9 @@ class Dealer {
 
 }  // namespace
 
-std::vector<MemberIndex> DealOut(const MoveTask& task,
-                                 const OptimumMoves& moves) {
-  return Dealer(task, moves).Deal();
+void DealOut(const MoveTask& task, const OptimumMoves& moves,
+             absl::Span<MemberIndex> owners) {
+  Dealer(task, moves, owners).Deal();
 }
 
 }  // namespace assignbench

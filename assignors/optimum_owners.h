@@ -7,13 +7,14 @@
 
 namespace assignbench {
 
-// Who gets which partition: members keep their lowest numbers of what `moves`
-// leaves them; the rest of each class is dealt out in rings, to members that
-// have no more than their share of the topic while there are such. `task` must
-// be about all partitions, and `moves` its solution.
+// Says who gets which partition. `owners` holds the previous owners of `task`
+// and is overwritten with the new ones. Members keep their lowest numbers of
+// what `moves`, the solution of the task, leaves them; the rest of each class
+// is dealt out in rings, to members that have less than their share of the
+// topic while there are such. The task must be about all partitions.
 // O(partitions * log crews + links).
-std::vector<MemberIndex> DealOut(const MoveTask& task,
-                                 const OptimumMoves& moves);
+void DealOut(const MoveTask& task, const OptimumMoves& moves,
+             absl::Span<MemberIndex> owners);
 
 }  // namespace assignbench
 

@@ -18,7 +18,7 @@ struct PreparedCase {
   FloorKind floor;
   // Of the state in which the group comes to rest: for a cooperative strategy
   // the last of several rounds, otherwise `expected`.
-  int32_t spread = 0;                  // most - least partitions of a member
+  int32_t spread = 0;       // most - least partitions of a member
   int64_t optimal_gap = 0;  // sum of squares above the optimum
   int32_t moved = 0;
   int32_t beyond_forced = 0;

@@ -78,8 +78,7 @@ class Player {
         random_(seed),
         running_(group),
         generation_(std::max(0, LatestGeneration(group))),
-        result_{.before = {group, {}}, .after = {group, {}}} {
-  }
+        result_{.before = {group, {}}, .after = {group, {}}} {}
 
   absl::StatusOr<ReplayResult> Play(absl::Span<const Event> events) {
     absl::Status status = Start();
