@@ -1,6 +1,7 @@
 #include "assignors/optimum_checker.h"
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -8,13 +9,44 @@
 namespace assignbench {
 namespace {
 
-bool Equal(absl::Span<const RackIndex> a, absl::Span<const RackIndex> b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+template <typename... Parts>
+absl::Status Fault(const Parts&... what) {
+  return absl::FailedPreconditionError(absl::StrCat(what...));
 }
 
-// True if a price may follow another at that cost: not too dear where there is
-// room, not too cheap where something goes that way.
-bool Fits(int32_t from, int32_t to, int32_t cost, bool room, bool used) {
+bool FitsIn(const OptimumPrices& prices, size_t classes, size_t members,
+            size_t layers) {
+  return prices.of_class.size() == classes &&
+         prices.of_member.size() == members && prices.of_layer.size() == layers;
+}
+
+// Lists of the right lengths, numbers that exist, and ascending layers.
+bool IsWellFormed(const OptimumProof& proof, const Group& group) {
+  const size_t classes = proof.layer_of_class.size();
+  const size_t members = group.member_count();
+  const size_t layers = proof.layer_price.size();
+  bool good =
+      proof.layer_of_member.size() == members &&
+      FitsIn(proof.move_prices, classes, members, layers) &&
+      proof.move_prices.of_pool.size() == classes &&
+      (!proof.racks || FitsIn(proof.rack_prices, classes, members, layers)) &&
+      (proof.racks
+           ? proof.class_of.size() == size_t(group.partition_count())
+           : proof.class_of.empty() && classes == size_t(group.topic_count()));
+  for (const int32_t c : proof.class_of) good &= size_t(c) < classes;
+  for (const int32_t l : proof.layer_of_class) good &= l < int32_t(layers);
+  for (MemberIndex m = 0; good && m < group.member_count(); ++m) {
+    good &=
+        group.topics_of(m).empty() || size_t(proof.layer_of_member[m]) < layers;
+  }
+  return good && std::adjacent_find(
+                     proof.layer_price.begin(), proof.layer_price.end(),
+                     std::greater_equal<int64_t>()) == proof.layer_price.end();
+}
+
+// True if one price may follow another at that cost: not too dear where there
+// is room, not too cheap where something goes that way.
+bool Follows(int32_t from, int32_t to, int32_t cost, bool room, bool used) {
   return (!room || to <= from + cost) && (!used || to >= from + cost);
 }
 
@@ -24,99 +56,92 @@ absl::Status CheckOptimal(const Group& group,
                           absl::Span<const MemberIndex> previous,
                           absl::Span<const MemberIndex> owners,
                           const OptimumProof& proof) {
-  const auto fault = [](const auto&... what) {
-    return absl::FailedPreconditionError(absl::StrCat(what...));
-  };
+  if (!IsWellFormed(proof, group)) return Fault("no proof for this group");
   const OptimumPrices& racks = proof.rack_prices;
   const OptimumPrices& moves = proof.move_prices;
-  const auto class_of = [&](PartitionIndex p) {
-    return proof.class_of.empty() ? group.topic_of(p) : proof.class_of[p];
-  };
-  // The partitions of each class, and the load of each member.
-  const int32_t classes = proof.layer_of_class.size();
-  std::vector<std::vector<PartitionIndex>> partitions(classes);
+  const size_t classes = proof.layer_of_class.size();
+  std::vector<std::vector<PartitionIndex>> class_partitions(classes);
   std::vector<int64_t> loads(group.member_count());
-  for (PartitionIndex p = 0; p < group.partition_count(); ++p) {
-    const TopicIndex t = group.topic_of(p);
-    const MemberIndex m = owners[p];
-    if (!group.is_assignable(t) && m == kNoMember) continue;
-    if (m == kNoMember || !group.is_subscribed(m, t)) {
-      return fault(group.PartitionName(p), ": its owner does not read it");
-    }
-    ++loads[m];
-    std::vector<PartitionIndex>& alike = partitions[class_of(p)];
-    alike.push_back(p);
-    if (group.topic_of(alike.front()) != t ||
-        (proof.racks &&
-         !Equal(group.replica_racks(alike.front()), group.replica_racks(p)))) {
-      return fault(group.PartitionName(p), ": is not like its class");
-    }
-  }
-  for (size_t l = 1; l < proof.layer_price.size(); ++l) {
-    if (proof.layer_price[l] <= proof.layer_price[l - 1]) {
-      return fault("layer ", l, ": is not above the one before");
+  for (TopicIndex t = 0; t < group.topic_count(); ++t) {
+    for (PartitionIndex p = group.first_partition(t);
+         p < group.first_partition(t + 1); ++p) {
+      if (!group.is_assignable(t) && owners[p] == kNoMember) continue;
+      if (owners[p] == kNoMember || !group.is_subscribed(owners[p], t)) {
+        return Fault(group.PartitionName(p), ": no owner that reads it");
+      }
+      ++loads[owners[p]];
+      auto& alike = class_partitions[proof.racks ? proof.class_of[p] : t];
+      alike.push_back(p);
+      if (group.topic_of(alike.front()) != t ||
+          (proof.racks &&
+           group.replica_racks(alike.front()) != group.replica_racks(p))) {
+        return Fault(group.PartitionName(p), ": not like its class");
+      }
     }
   }
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
     if (group.topics_of(m).empty()) continue;
     const int32_t l = proof.layer_of_member[m];
     const int64_t beside = 2 * loads[m] - proof.layer_price[l];
-    if (beside < -1 || beside > 1) return fault(m, ": load is not its layer's");
+    if (beside < -1 || beside > 1) return Fault(m, ": not its layer's load");
+    // Whether it has the floor or one more, which is worth the same to all.
     if (beside == 0) continue;
-    // What the last partition of the layer's members costs is one for all.
-    const bool more = beside == 1;
-    if (proof.racks &&
-        !Fits(racks.of_member[m], racks.of_layer[l], 0, !more, more)) {
-      return fault(m, ": another should have one more, for racks");
+    const bool more = beside > 0;
+    if (proof.racks) {
+      if (!Follows(racks.of_member[m], racks.of_layer[l], 0, !more, more)) {
+        return Fault(m, ": racks want one more elsewhere");
+      }
+      if (racks.of_member[m] != racks.of_layer[l]) continue;
     }
-    if (proof.racks && racks.of_member[m] != racks.of_layer[l]) continue;
-    if (!Fits(moves.of_member[m], moves.of_layer[l], 0, !more, more)) {
-      return fault(m, ": another should have one more, for moves");
+    if (!Follows(moves.of_member[m], moves.of_layer[l], 0, !more, more)) {
+      return Fault(m, ": fewer move with one more elsewhere");
     }
   }
-  std::vector<int32_t> has(group.member_count()), had(group.member_count());
-  for (int32_t c = 0; c < classes; ++c) {
-    if (partitions[c].empty()) continue;
-    const PartitionIndex sample = partitions[c].front();
-    const absl::Span<const MemberIndex> readers =
-        group.subscribers_of(group.topic_of(sample));
+  // Of the class at hand, per member.
+  std::vector<int32_t> had(group.member_count()), kept = had, got = had;
+  for (size_t c = 0; c < classes; ++c) {
+    if (class_partitions[c].empty()) continue;
+    const PartitionIndex sample = class_partitions[c].front();
+    const TopicIndex t = group.topic_of(sample);
     const absl::Span<const RackIndex> near = group.replica_racks(sample);
-    const auto cost = [&](MemberIndex m) {  // in racks
-      const RackIndex rack = group.rack_of(m);
-      return rack != kNoRack && !near.empty() &&
-             std::find(near.begin(), near.end(), rack) == near.end();
-    };
-    for (const PartitionIndex p : partitions[c]) {
-      ++has[owners[p]];
-      if (previous[p] != kNoMember) ++had[previous[p]];
+    for (const PartitionIndex p : class_partitions[c]) {
+      const MemberIndex before = previous[p];
+      ++(owners[p] == before ? kept : got)[owners[p]];
+      if (before != kNoMember && group.is_subscribed(before, t)) ++had[before];
     }
-    int32_t unowned = partitions[c].size(), pooled = unowned;
-    for (const MemberIndex m : readers) {
-      const int32_t kept = std::min(has[m], had[m]), got = has[m] - kept;
+    int32_t unowned = class_partitions[c].size(), pooled = unowned;
+    for (const MemberIndex m : group.subscribers_of(t)) {
       const int32_t above = proof.layer_of_member[m] - proof.layer_of_class[c];
-      if (above < 0 || (above > 0 && has[m] > 0)) {
-        return fault(m, ": a lower layer could have more of class ", c);
+      if (above < 0 || (above > 0 && kept[m] + got[m] > 0)) {
+        return Fault(m, ": a lower layer could have more of class ", c);
       }
       bool open = above == 0;
       if (open && proof.racks) {
-        const int32_t away = cost(m);
-        if (!Fits(racks.of_class[c], racks.of_member[m], away, true, has[m])) {
-          return fault(m, ": class ", c, " could be nearer elsewhere");
+        const bool away =
+            group.rack_of(m) != kNoRack && !near.empty() &&
+            std::find(near.begin(), near.end(), group.rack_of(m)) == near.end();
+        const int32_t from = racks.of_class[c], to = racks.of_member[m];
+        if (!Follows(from, to, away, true, kept[m] + got[m] > 0)) {
+          return Fault(m, ": class ", c, " could be nearer");
         }
-        open = racks.of_member[m] == racks.of_class[c] + away;
+        open = to == from + away;
       }
-      if (open) unowned -= had[m], pooled -= kept;
-      if (open &&
-          (!Fits(moves.of_class[c], moves.of_member[m], 0,
-                 kept<had[m], kept> 0) ||
-           !Fits(moves.of_pool[c], moves.of_member[m], 0, true, got > 0))) {
-        return fault(m, ": class ", c, " need not move so often");
+      if (open) {
+        unowned -= had[m];
+        pooled -= kept[m];
+        if (!Follows(moves.of_class[c], moves.of_member[m], 0, had[m] > kept[m],
+                     kept[m] > 0) ||
+            !Follows(moves.of_pool[c], moves.of_member[m], 0, true,
+                     got[m] > 0)) {
+          return Fault(m, ": less of class ", c, " could move");
+        }
       }
-      has[m] = had[m] = 0;
+      had[m] = kept[m] = got[m] = 0;
     }
-    if (!Fits(moves.of_class[c], moves.of_pool[c], 0, false, unowned > 0) ||
-        !Fits(moves.of_class[c], moves.of_pool[c], 1, true, pooled > unowned)) {
-      return fault("class ", c, ": its prices do not show that it must move");
+    const int32_t from = moves.of_class[c], to = moves.of_pool[c];
+    if (!Follows(from, to, 0, false, unowned > 0) ||
+        !Follows(from, to, 1, true, pooled > unowned)) {
+      return Fault("class ", c, ": not shown that it must move");
     }
   }
   return absl::OkStatus();
