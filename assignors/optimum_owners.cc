@@ -62,7 +62,8 @@ class Dealer {
         next_(model_.group().member_count(), kNoMember),
         ring_size_(model_.crew_count(), 0),
         behind_(model_.crew_count(), kNoMember),
-        turns_(model_.pool_count()) {
+        turns_(model_.pool_count()),
+        due_(model_.crew_count(), 0) {
     may_keep_.resize(model_.group().member_count(), 0);
     MakeRings();
     size_t link = 0;
@@ -93,11 +94,6 @@ class Dealer {
   }
 
  private:
-  // What a crew gets of a class.
-  struct Portion {
-    int32_t crew;
-    int32_t count;
-  };
   struct Rest {
     PartitionIndex partition;
     int32_t pool;
@@ -151,24 +147,21 @@ class Dealer {
     size_t next = 0;
     while (next < rest_.size()) {
       const int32_t pool = rest_[next].pool;
-      portions_.clear();
+      crews_.clear();
       for (size_t i = next; i < rest_.size() && rest_[i].pool == pool; ++i) {
         const int32_t crew = turns_[pool].Next();
-        if (portions_.empty() || portions_.back().crew != crew) {
-          portions_.push_back({crew, 0});
-        }
-        ++portions_.back().count;
+        if (due_[crew]++ == 0) crews_.push_back(crew);
       }
-      for (const Portion& portion : portions_) {
-        DealPortion(portion, share, next);
+      for (const int32_t crew : crews_) {
+        DealToCrew(crew, share, next);
+        due_[crew] = 0;
       }
     }
   }
 
-  void DealPortion(const Portion& portion, int32_t share, size_t& next) {
-    const int32_t crew = portion.crew;
+  void DealToCrew(int32_t crew, int32_t share, size_t& next) {
     int32_t skipped = 0;  // in a row
-    for (int32_t left = portion.count; left > 0;) {
+    for (int32_t left = due_[crew]; left > 0;) {
       MemberIndex& behind = behind_[crew];
       const MemberIndex m = next_[behind];
       if (has_[m] >= share && skipped < ring_size_[crew]) {
@@ -203,7 +196,8 @@ class Dealer {
   std::vector<MemberIndex> behind_;  // per crew: the one before the next
   std::vector<Turns> turns_;         // per pool
   std::vector<Rest> rest_;
-  std::vector<Portion> portions_;
+  std::vector<int32_t> crews_;  // that get some of the pool at hand
+  std::vector<int32_t> due_;    // per crew: how much
 };
 
 }  // namespace

@@ -20,8 +20,9 @@ absl::StatusOr<std::string> List(Format format) {
     const std::string protocol(ToString(strategy.protocol));
     const std::string origin(strategy.origin);
     const std::string description(strategy.description);
-    table.AddRow({name, kafka_name.empty() ? "-" : kafka_name, protocol, origin,
-                  description});
+    const bool none = kafka_name.empty() && format == Format::kTable;
+    table.AddRow(
+        {name, none ? "-" : kafka_name, protocol, origin, description});
     json.push_back({{"strategy", name},
                     {"kafka_name", kafka_name.empty()
                                        ? nlohmann::ordered_json(nullptr)

@@ -44,20 +44,6 @@ TEST(OptimalAssignorTest, PassesPartitionsOnThroughMembersInBetween) {
                                 {{"A", {"t"}},
                                  {"B", {"t", "u"}, {"t-0", "t-1"}},
                                  {"C", {"u"}, {"u-0", "u-1", "u-2", "u-3"}}});
-  EXPECT_EQ(
-      Lists(group, Assign(group)),
-      (MemberLists{
-          {"A", {"t-1"}}, {"B", {"t-0", "u-3"}}, {"C", {"u-0", "u-1", "u-2"}}}))
-      << "or as good";
-}
-
-TEST(OptimalAssignorTest, MindsRacksBeforeMoves) {
-  GroupSpec spec =
-      MakeSpec({{"t", 2}}, {{"A", {"t"}, {"t-0"}}, {"B", {"t"}, {"t-1"}}});
-  spec.members[0].rack = "a";
-  spec.members[1].rack = "b";
-  spec.topics[0].replica_racks = {{"b"}, {"a"}};
-  const Group group = MakeGroup(spec);
   EXPECT_EQ(Lists(group, Assign(group)), (MemberLists{{"A", {"t-0", "t-1"}},
                                                       {"B", {"u-2", "u-3"}},
                                                       {"C", {"u-0", "u-1"}}}));

@@ -1,15 +1,19 @@
 // What only the best plan has: cases that Kafka's sticky misses.
 
+#include "assignors/optimum.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "assignors/optimum_checker.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "quality/measures.h"
 #include "tests/cases/case_file.h"
 #include "tests/support/groups.h"
+#include "tests/support/matchers.h"
 
 namespace assignbench {
 namespace {
@@ -55,6 +59,39 @@ TEST(OptimumTest, AChainMovesOnePartitionAtEachLink) {
             (std::vector<std::pair<MemberIndex, MemberIndex>>{{1, 0}, {2, 1}}));
   const Balance sticky = Judge(group, "sticky").balance;
   EXPECT_GT(sticky.sum_of_squares, sticky.optimal_sum_of_squares);
+}
+
+// Members of a ring read neighbouring topics; each had a share of the optimal
+// fresh assignment, then one left.
+TEST(OptimumTest, WindowsAreRepairedWithTheFewestMoves) {
+  for (const auto& [file, moves] : {std::pair("optimum/window-3.json", 288),
+                                    std::pair("optimum/window-20.json", 12)}) {
+    SCOPED_TRACE(file);
+    const Group group = MakeGroup(LoadGroup(file));
+    const std::vector<MemberIndex> previous = PreviousOwners(group);
+    const OptimalPlan plan = PlanOptimum(group, previous);
+    EXPECT_EQ(plan.optimum.moves, moves);
+    EXPECT_THAT(CheckOptimal(group, previous, plan.owners, plan.proof), IsOk());
+    const Outcome outcome = Judge(group, "optimal");
+    EXPECT_EQ(outcome.balance.min_load, 50);
+    EXPECT_EQ(outcome.balance.max_load, 51);
+    EXPECT_EQ(outcome.movement.moved, moves);
+  }
+}
+
+TEST(OptimumTest, AChainLeadsToItsLargeTopic) {
+  // Topic i is read by members i and i + 1 only.
+  std::vector<BriefTopic> topics;
+  std::vector<BriefMember> members(200);
+  for (int t = 0; t < 199; ++t) {
+    topics.push_back({"t" + std::to_string(1000 + t), t < 198 ? 20 : 2020});
+    members[t].topics.push_back(topics.back().name);
+    members[t + 1].topics.push_back(topics.back().name);
+  }
+  for (int m = 0; m < 200; ++m) members[m].id = std::to_string(1000 + m);
+  const Balance balance = Judge(MakeGroup(topics, members), "optimal").balance;
+  EXPECT_EQ(balance.min_load, 20);
+  EXPECT_EQ(balance.max_load, 1010);
 }
 
 }  // namespace
