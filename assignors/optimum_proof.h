@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "assignors/group.h"
+
 namespace assignbench {
 
 // Prices of one level of the optimum: how far a partition of a class, a
@@ -33,6 +35,10 @@ struct OptimumProof {
   OptimumPrices rack_prices;             // empty unless `racks`
   OptimumPrices move_prices;
 };
+
+// True if the proof could be one for an assignment of the group: its lists have
+// the right lengths, its numbers exist and its layers ascend. O(size of it).
+bool FitsGroup(const OptimumProof& proof, const Group& group);
 
 }  // namespace assignbench
 

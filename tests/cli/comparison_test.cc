@@ -191,6 +191,16 @@ TEST(ComparisonTest, TheTableMarksWhatAnotherReadingWouldChange) {
   EXPECT_THAT(ToTable(comparison), HasSubstr("nothing here would differ"));
 }
 
+TEST(ComparisonTest, TheTableEndsWithARowThatIsOnlyAMeasure) {
+  Comparison comparison;
+  comparison.loaded.spec = ThreeOnNine();
+  comparison.rows = Compare(comparison.loaded.spec, {});
+  EXPECT_EQ(comparison.rows.back().strategy->name, "optimal");
+  EXPECT_THAT(ToTable(comparison),
+              HasSubstr("\noptimal: the exact optimum: a measure, which nobody "
+                        "can deploy\n"));
+}
+
 TEST(ComparisonTest, ATimeIsNotAnotherValueInAnotherReading) {
   Comparison comparison;
   comparison.rows = Compare(ThreeOnNine(), {});
