@@ -25,7 +25,7 @@ struct Balance {
   double stddev = 0;  // population standard deviation
   int64_t sum_of_squares = 0;
   int64_t optimal_sum_of_squares = 0;  // the least possible
-  int32_t idle_members = 0;  // subscribed to something, own nothing
+  int32_t idle_members = 0;            // subscribed to something, own nothing
   // Max over topics of (most - least partitions of it) over its subscribers.
   int32_t topic_spread_max = 0;
   // Pairs (set of co-partitioned topics, partition number) whose owners
