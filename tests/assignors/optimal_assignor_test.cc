@@ -96,6 +96,23 @@ TEST(OptimalAssignorTest, IsEvenInTotalAndInEveryTopicWhereAllAreAlike) {
   }
 }
 
+TEST(OptimalAssignorTest, DealsToSubscriptionsInTurn) {
+  // The same four topics, and one more that sets A apart.
+  const Group group = MakeGroup(
+      {{"t1", 4}, {"t2", 4}, {"t3", 4}, {"t4", 4}, {"u", 1}},
+      {{"A", {"t1", "t2", "t3", "t4", "u"}}, {"B", {"t1", "t2", "t3", "t4"}}});
+  const Balance balance = MeasureBalance(group, Assign(group));
+  EXPECT_EQ(balance.sum_of_squares, 81 + 64);
+  EXPECT_LE(balance.topic_spread_max, 2);
+}
+
+TEST(OptimalAssignorTest, DealsToThoseWithLessOfTheTopic) {
+  const Group group = MakeGroup(
+      {{"t", 4}, {"u", 4}},
+      {{"A", {"t", "u"}, {"t-0", "t-1"}}, {"B", {"t", "u"}, {"u-0", "u-1"}}});
+  EXPECT_EQ(MeasureBalance(group, Assign(group)).topic_spread_max, 0);
+}
+
 TEST(OptimalAssignorTest, DealsOutEvenlyWithinTopicsWhereThatIsFree) {
   // Two topics, three readers of both and one of each.
   const Group group = MakeGroup(

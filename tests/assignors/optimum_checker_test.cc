@@ -1,5 +1,6 @@
 #include "assignors/optimum_checker.h"
 
+#include <utility>
 #include <vector>
 
 #include "assignors/optimum.h"
@@ -82,6 +83,42 @@ TEST(OptimumCheckerTest, RefusesAProofOfAnotherShape) {
   proof = plan.proof;
   proof.layer_price.push_back(proof.layer_price.back());
   EXPECT_FALSE(Check(group, plan.owners, proof).ok());
+}
+
+// A proof without move prices for members of these layers and one class for
+// each topic.
+OptimumProof Layers(std::vector<int64_t> prices, std::vector<int32_t> of_class,
+                    std::vector<int32_t> of_member) {
+  OptimumProof proof;
+  proof.move_prices.of_class.assign(of_class.size(), 0);
+  proof.move_prices.of_pool.assign(of_class.size(), 0);
+  proof.move_prices.of_member.assign(of_member.size(), 0);
+  proof.move_prices.of_layer.assign(prices.size(), 0);
+  proof.layer_price = std::move(prices);
+  proof.layer_of_class = std::move(of_class);
+  proof.layer_of_member = std::move(of_member);
+  return proof;
+}
+
+TEST(OptimumCheckerTest, RefusesAClassThatSkipsALowerLayer) {
+  const Group group = MakeGroup({{"t", 2}}, {{"A", {"t"}}, {"B", {"t"}}});
+  EXPECT_THAT(Check(group, {0, 0}, Layers({0, 4}, {1}, {1, 0})),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("lower layer")));
+  EXPECT_THAT(
+      Check(group, {0, 0}, Layers({4, 0}, {0}, {0, 1})),
+      StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("no proof")));
+  EXPECT_THAT(Check(group, {0, 1}, Layers({2}, {0}, {0, 0})), IsOk());
+}
+
+TEST(OptimumCheckerTest, RefusesTwoLayersOfOnePrice) {
+  // One of A and B has two; nothing moves if it is B.
+  const Group group =
+      MakeGroup({{"t", 2}, {"u", 1}},
+                {{"A", {"t"}, {"t-0"}}, {"B", {"t", "u"}, {"t-1", "u-0"}}});
+  EXPECT_FALSE(Check(group, {0, 0, 1}, Layers({3}, {0, 0}, {0, 0})).ok());
+  EXPECT_FALSE(Check(group, {0, 0, 1}, Layers({3, 3}, {0, 1}, {0, 1})).ok());
+  EXPECT_THAT(Check(group, {0, 1, 1}, Layers({3}, {0, 0}, {0, 0})), IsOk());
 }
 
 // An assignment that is not optimal passes with no proof: not with that of the
