@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "assignors/cooperative_sticky_assignor.h"
+#include "assignors/optimal_assignor.h"
 #include "assignors/range_assignor.h"
 #include "assignors/round_robin_assignor.h"
 #include "assignors/server_range_assignor.h"
@@ -75,6 +76,14 @@ constexpr StrategyInfo kStrategies[] = {
      .reads_claims = false,
      .promises = {.stable = true, .co_partitioned = true},
      .make = &MakeAssignor<ServerRangeAssignor>},
+    {.name = "optimal",
+     .kafka_name = "",
+     .description = "the exact optimum: a measure, which nobody can deploy",
+     .origin = "semi-matchings and flows of minimal cost; no Kafka class",
+     .protocol = RebalanceProtocol::kEager,
+     .reads_claims = true,
+     .promises = kStickyPromises,
+     .make = &MakeAssignor<OptimalAssignor>},
 };
 
 }  // namespace

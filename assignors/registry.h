@@ -26,10 +26,12 @@ struct Promises {
 
 // One strategy of this project.
 struct StrategyInfo {
-  absl::string_view name;         // unique: what the command line takes
-  absl::string_view kafka_name;   // what partition.assignment.strategy takes
+  absl::string_view name;  // unique: what the command line takes
+  // What partition.assignment.strategy takes; empty: Kafka has no such thing,
+  // and nobody can deploy it.
+  absl::string_view kafka_name;
   absl::string_view description;  // one line
-  absl::string_view origin;       // the Kafka class it follows, and the KIPs
+  absl::string_view origin;       // the Kafka class it follows, and KIPs
   RebalanceProtocol protocol;
   bool reads_claims;  // what members owned matters to it
   Promises promises;

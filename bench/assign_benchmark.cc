@@ -46,13 +46,9 @@ void AddCounters(benchmark::State& state, const PreparedCase& prepared,
   counters["ns_per_partition"] = seconds * 1e9 / partitions;
   counters["floor_ratio"] = seconds / MedianFloorSeconds(floor);
   counters["spread"] = prepared.spread;
-  if (prepared.optimal_gap.has_value()) {
-    counters["optimal_gap"] = double(*prepared.optimal_gap);
-  }
+  counters["optimal_gap"] = double(prepared.optimal_gap);
   counters["moved"] = prepared.moved;
-  if (prepared.beyond_forced.has_value()) {
-    counters["beyond_forced"] = *prepared.beyond_forced;
-  }
+  counters["beyond_forced"] = prepared.beyond_forced;
   counters["allocs"] = double(prepared.allocations);
   counters["peak_bytes"] = double(prepared.peak_bytes);
   counters["bytes_per_partition"] = double(prepared.peak_bytes) / partitions;

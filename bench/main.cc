@@ -10,6 +10,7 @@
 #include <string>
 
 #include "bench/assign_benchmark.h"
+#include "bench/optimum_benchmark.h"
 #include "bench/workbench.h"
 
 namespace assignbench {
@@ -54,6 +55,7 @@ int Main(int argc, char** argv) {
   WorkbenchCache cache;
   bool failed = false;
   RegisterBenchmarks(&cache, &failed);
+  RegisterOptimumBenchmarks(&failed);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   AddContext();

@@ -56,9 +56,7 @@ absl::StatusOr<PreparedCase> Prepare(const StrategyInfo& strategy,
                                      const Group& group) {
   PreparedCase prepared = {.group = group,
                            .expected = {},
-                           .floor = FloorKindOf(strategy.name, group),
-                           .optimal_gap = {},
-                           .beyond_forced = {}};
+                           .floor = FloorKindOf(strategy.name, group)};
   std::unique_ptr<Assignor> assignor = strategy.Make();
   {
     const AllocationCounter counter;
@@ -86,10 +84,8 @@ absl::StatusOr<PreparedCase> Prepare(const StrategyInfo& strategy,
   if (!status.ok()) return WrongResult(strategy.name, status.message());
   const Balance balance = MeasureBalance(group, *rest);
   prepared.spread = balance.max_load - balance.min_load;
-  if (balance.optimal_sum_of_squares.has_value()) {
-    prepared.optimal_gap =
-        balance.sum_of_squares - *balance.optimal_sum_of_squares;
-  }
+  prepared.optimal_gap =
+      balance.sum_of_squares - balance.optimal_sum_of_squares;
   const Movement movement =
       MeasureMovement(group, PreviousOwners(group), *rest);
   prepared.moved = movement.moved;

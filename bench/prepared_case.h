@@ -2,7 +2,6 @@
 #define ASSIGNBENCH_BENCH_PREPARED_CASE_H_
 
 #include <cstdint>
-#include <optional>
 
 #include "absl/status/statusor.h"
 #include "assignors/assignment.h"
@@ -18,11 +17,11 @@ struct PreparedCase {
   Assignment expected;  // what Assign() gives, whenever it is called
   FloorKind floor;
   // Of the state in which the group comes to rest: for a cooperative strategy
-  // the last of several rounds, otherwise `expected`. Null where not known.
-  int32_t spread = 0;                  // most - least partitions of a member
-  std::optional<int64_t> optimal_gap;  // sum of squares above the optimum
+  // the last of several rounds, otherwise `expected`.
+  int32_t spread = 0;       // most - least partitions of a member
+  int64_t optimal_gap = 0;  // sum of squares above the optimum
   int32_t moved = 0;
-  std::optional<int32_t> beyond_forced;
+  int32_t beyond_forced = 0;
   // Of one call of Assign() on a new assignor into an empty Assignment, which
   // counts: calls of operator new, and the most bytes held.
   int64_t allocations = 0;

@@ -38,8 +38,10 @@ std::vector<NamedNumber> Numbers(const Balance& balance,
     if (!changes.has_value()) return std::nullopt;
     return double((*changes).*field);
   };
-  const Movement none = {};
-  const Movement& movement = changes.has_value() ? changes->movement : none;
+  const auto moves = [&](int32_t Movement::*field) -> std::optional<double> {
+    if (!changes.has_value()) return std::nullopt;
+    return double(changes->movement.*field);
+  };
   return {
       {"members", balance.members},
       {"partitions", balance.partitions},
@@ -47,17 +49,16 @@ std::vector<NamedNumber> Numbers(const Balance& balance,
       {"max_load", balance.max_load},
       {"stddev", balance.stddev},
       {"sum_of_squares", double(balance.sum_of_squares)},
-      {"optimal_sum_of_squares", ToDouble(balance.optimal_sum_of_squares)},
+      {"optimal_sum_of_squares", double(balance.optimal_sum_of_squares)},
       {"idle_members", balance.idle_members},
       {"topic_spread_max", balance.topic_spread_max},
       {"copartition_splits", double(balance.copartition_splits)},
       {"max_rate", balance.max_rate},
       {"rate_imbalance", balance.rate_imbalance},
-      {"moved", changes.has_value() ? std::optional<double>(movement.moved)
-                                    : std::nullopt},
-      {"forced", ToDouble(movement.forced)},
-      {"beyond_forced", ToDouble(movement.beyond_forced)},
-      {"wasted", ToDouble(movement.wasted)},
+      {"moved", moves(&Movement::moved)},
+      {"forced", moves(&Movement::forced)},
+      {"beyond_forced", moves(&Movement::beyond_forced)},
+      {"wasted", moves(&Movement::wasted)},
       {"handovers", of(&Changes::handovers)},
       {"revoked", of(&Changes::revoked)},
       {"rack_mismatches", ToDouble(balance.rack_mismatches)},

@@ -219,6 +219,11 @@ std::string ToTable(const Comparison& comparison) {
   for (const Column& column : columns) {
     absl::StrAppend(&text, column.heading, ": ", column.legend, "\n");
   }
+  for (const ComparisonRow& row : comparison.rows) {
+    if (!row.strategy->kafka_name.empty()) continue;
+    absl::StrAppend(&text, row.strategy->name, ": ", row.strategy->description,
+                    "\n");
+  }
   return absl::StrCat(text,
                       "plan: time of this implementation, not of your "
                       "client's; -: not known\n");

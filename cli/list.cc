@@ -46,7 +46,8 @@ absl::StatusOr<std::string> List(Format format) {
     const std::string origin(strategy.origin);
     const std::string description(strategy.description);
     const Proof* const proof = FindProof(strategy.name);
-    table.AddRow({name, kafka_name, protocol,
+    const bool none = kafka_name.empty() && format == Format::kTable;
+    table.AddRow({name, none ? "-" : kafka_name, protocol,
                   proof == nullptr
                       ? "-"
                       : absl::StrCat("Kafka ", proof->kafka, " on ",
@@ -57,7 +58,9 @@ absl::StatusOr<std::string> List(Format format) {
       equal = {{"kafka", std::string(proof->kafka)}, {"groups", proof->groups}};
     }
     json.push_back({{"strategy", name},
-                    {"kafka_name", kafka_name},
+                    {"kafka_name", kafka_name.empty()
+                                       ? nlohmann::ordered_json(nullptr)
+                                       : nlohmann::ordered_json(kafka_name)},
                     {"protocol", protocol},
                     {"equal_to", equal},
                     {"origin", origin},

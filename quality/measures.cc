@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "assignors/check.h"
-#include "quality/optimum.h"
+#include "assignors/optimum.h"
 
 namespace assignbench {
 namespace {
@@ -179,7 +179,7 @@ Balance MeasureBalance(const Group& group, const Assignment& assignment,
   balance.members = group.member_count();
   balance.partitions = group.assignable_partition_count();
   MeasureLoads(group, assignment, balance);
-  balance.optimal_sum_of_squares = ClosedFormSumOfSquares(group);
+  balance.optimal_sum_of_squares = LeastSumOfSquares(group);
   std::vector<MemberIndex> owners;
   assignment.OwnerOf(group.partition_count(), owners);
   balance.topic_spread_max = TopicSpreadMax(group, owners);
@@ -202,11 +202,9 @@ Movement MeasureMovement(const Group& group,
       movement.moved += previous_of[p] != kNoMember && previous_of[p] != m;
     }
   }
-  const std::optional<Optimum> optimum = ClosedFormOptimum(group, previous);
-  if (!optimum.has_value()) return movement;
-  movement.forced = optimum->forced;
-  movement.beyond_forced = movement.moved - optimum->forced;
-  movement.wasted = movement.moved - *LeastMoves(group, previous, loads);
+  movement.forced = FindOptimum(group, previous).moves;
+  movement.beyond_forced = movement.moved - movement.forced;
+  movement.wasted = movement.moved - LeastMoves(group, previous, loads);
   return movement;
 }
 

@@ -24,9 +24,8 @@ struct Balance {
   int32_t max_load = 0;
   double stddev = 0;  // population standard deviation
   int64_t sum_of_squares = 0;
-  // The least possible; null while it is not known how to compute it.
-  std::optional<int64_t> optimal_sum_of_squares;
-  int32_t idle_members = 0;  // subscribed to something, own nothing
+  int64_t optimal_sum_of_squares = 0;  // the least possible
+  int32_t idle_members = 0;            // subscribed to something, own nothing
   // Max over topics of (most - least partitions of it) over its subscribers.
   int32_t topic_spread_max = 0;
   // Pairs (set of co-partitioned topics, partition number) whose owners
@@ -44,7 +43,7 @@ struct Balance {
 // `assignment` must pass CheckAssignment(kPartial). Topics in `copartitioned`
 // (if not empty) are taken as the one co-partitioned set; of those with
 // different partition counts only the common numbers are compared.
-// O(partitions + subscriptions).
+// O(partitions + subscriptions), and what LeastSumOfSquares() takes.
 Balance MeasureBalance(const Group& group, const Assignment& assignment,
                        absl::Span<const TopicIndex> copartitioned = {});
 
@@ -53,15 +52,16 @@ struct Movement {
   // Partitions whose previous owner is still a member and subscribed, but which
   // another member gets.
   int32_t moved = 0;
-  // Least moves of any assignment of optimal balance; null if not known.
-  std::optional<int32_t> forced;
+  // Least moves of any assignment of optimal balance.
+  int32_t forced = 0;
   // moved - forced; negative when balance was given up for it.
-  std::optional<int32_t> beyond_forced;
+  int32_t beyond_forced = 0;
   // moved - the least moves that the same loads would have needed.
-  std::optional<int32_t> wasted;
+  int32_t wasted = 0;
 };
 
-// `previous` as PreviousOwners() gives it for `group`. O(partitions + members).
+// `previous` as PreviousOwners() gives it for `group`. O(partitions + members),
+// and what FindOptimum() and LeastMoves() take.
 Movement MeasureMovement(const Group& group,
                          absl::Span<const MemberIndex> previous,
                          const Assignment& assignment);

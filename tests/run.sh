@@ -22,8 +22,8 @@ done
 packages=(ca-certificates clang-format-14 cmake g++ git libabsl-dev
   libbenchmark-dev libgmock-dev libgtest-dev ninja-build python3)
 if ! $core; then
-  packages+=(libcli11-dev librapidcheck-dev maven nlohmann-json3-dev
-    openjdk-17-jdk-headless)
+  packages+=(libcli11-dev liblemon-dev librapidcheck-dev maven
+    nlohmann-json3-dev openjdk-17-jdk-headless)
 fi
 cmake/install_packages.sh "${packages[@]}"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -67,15 +66,6 @@ int64_t Handovers(const Group& before, absl::Span<const int32_t> pods_before,
   return handovers;
 }
 
-// Adds `more` to `sum`; null if either is.
-void Add(const std::optional<int32_t>& more, std::optional<int32_t>& sum) {
-  if (more.has_value() && sum.has_value()) {
-    *sum += *more;
-  } else {
-    sum.reset();
-  }
-}
-
 // Plays events on a group, one after the other.
 class Player {
  public:
@@ -89,9 +79,7 @@ class Player {
         random_(seed),
         running_(group),
         generation_(std::max(0, LatestGeneration(group))),
-        result_{.before = {group, {}}, .after = {group, {}}} {
-    result_.movement = {.forced = 0, .beyond_forced = 0, .wasted = 0};
-  }
+        result_{.before = {group, {}}, .after = {group, {}}} {}
 
   absl::StatusOr<ReplayResult> Play(absl::Span<const Event> events) {
     absl::Status status = Start();
@@ -290,9 +278,9 @@ class Player {
     const Movement movement =
         MeasureMovement(*group, PreviousOwners(*group), settled->final);
     result_.movement.moved += movement.moved;
-    Add(movement.forced, result_.movement.forced);
-    Add(movement.beyond_forced, result_.movement.beyond_forced);
-    Add(movement.wasted, result_.movement.wasted);
+    result_.movement.forced += movement.forced;
+    result_.movement.beyond_forced += movement.beyond_forced;
+    result_.movement.wasted += movement.wasted;
     result_.revoked += counter.revoked();
     result_.plan_ns += counter.plan_ns();
     result_.rounds = std::max(result_.rounds, settled->rounds);

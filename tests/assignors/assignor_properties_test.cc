@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "assignors/optimum.h"
+#include "assignors/optimum_checker.h"
 #include "assignors/registry.h"
 #include "gtest/gtest.h"
 #include "quality/check_assignment.h"
@@ -36,6 +38,12 @@ const RandomGroupOptions kLarge = [] {
   options.max_topics = 20;
   options.max_partitions = 30;
   options.stale_claims = true;
+  return options;
+}();
+
+const RandomGroupOptions kRacked = [] {
+  RandomGroupOptions options;
+  options.racks = true;
   return options;
 }();
 
@@ -168,10 +176,9 @@ RC_GTEST_PROP(AssignorProperties, KeepsPromisesForIdenticalSubscriptions, ()) {
   for (const StrategyInfo& strategy : Strategies()) {
     const Assignment final = Settle(strategy, group).final;
     const Balance balance = MeasureBalance(group, final);
-    RC_ASSERT(balance.optimal_sum_of_squares.has_value());
     if (strategy.promises.balanced_when_identical) {
       RC_ASSERT(balance.max_load - balance.min_load <= 1);
-      RC_ASSERT(balance.sum_of_squares == *balance.optimal_sum_of_squares);
+      RC_ASSERT(balance.sum_of_squares == balance.optimal_sum_of_squares);
     }
     if (strategy.promises.moves_minimal_when_identical) {
       const Movement movement = MeasureMovement(group, previous, final);
@@ -180,6 +187,29 @@ RC_GTEST_PROP(AssignorProperties, KeepsPromisesForIdenticalSubscriptions, ()) {
     }
     if (strategy.promises.co_partitioned) {
       RC_ASSERT(balance.copartition_splits == 0);
+    }
+  }
+}
+
+RC_GTEST_PROP(AssignorProperties, NothingBeatsTheOptimumWhichIsReached, ()) {
+  const Group group = MakeGroup(*AnyGroup(kRacked));
+  const std::vector<MemberIndex> previous = PreviousOwners(group);
+  const OptimalPlan plan = PlanOptimum(group, previous);
+  RC_ASSERT(CheckOptimal(group, previous, plan.owners, plan.proof).ok());
+  for (const StrategyInfo& strategy : Strategies()) {
+    const Assignment final = Settle(strategy, group).final;
+    const Balance balance = MeasureBalance(group, final);
+    const Movement movement = MeasureMovement(group, previous, final);
+    RC_ASSERT(balance.optimal_sum_of_squares == plan.optimum.sum_of_squares);
+    RC_ASSERT(balance.sum_of_squares >= balance.optimal_sum_of_squares);
+    RC_ASSERT(movement.wasted >= 0);
+    if (balance.sum_of_squares == balance.optimal_sum_of_squares) {
+      RC_ASSERT(movement.beyond_forced >= 0);
+    }
+    if (strategy.name == "optimal") {
+      RC_ASSERT(balance.sum_of_squares == balance.optimal_sum_of_squares);
+      RC_ASSERT(movement.moved ==
+                FindOptimum(group, previous, {.racks = true}).moves);
     }
   }
 }

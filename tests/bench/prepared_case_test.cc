@@ -14,7 +14,6 @@ namespace assignbench {
 namespace {
 
 using testing::HasSubstr;
-using testing::Optional;
 
 Group TwoReaders() {
   return MakeGroup({{"t", 4}}, {{"a", {"t"}, {"t-0", "t-1", "t-2", "t-3"}, 1},
@@ -45,8 +44,8 @@ TEST(PreparedCaseTest, JudgesWhatTheStrategyMade) {
   EXPECT_EQ(prepared->expected.size(), 4);
   EXPECT_EQ(prepared->spread, 0);
   EXPECT_EQ(prepared->moved, 2);
-  EXPECT_THAT(prepared->optimal_gap, Optional(0));
-  EXPECT_THAT(prepared->beyond_forced, Optional(0));
+  EXPECT_EQ(prepared->optimal_gap, 0);
+  EXPECT_EQ(prepared->beyond_forced, 0);
   EXPECT_GT(prepared->allocations, 0);
   EXPECT_GE(prepared->peak_bytes, 4 * 4);
 }

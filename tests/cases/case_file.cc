@@ -60,6 +60,12 @@ Case LoadCase(const std::string& id) {
   return result;
 }
 
+GroupSpec LoadGroup(const std::string& file) {
+  std::ifstream stream(std::string(ASSIGNBENCH_TEST_DATA "/") + file);
+  ASSIGNBENCH_CHECK(stream.good());
+  return ReadGroup(nlohmann::json::parse(stream));
+}
+
 MemberLists ListsOf(const nlohmann::json& plan) {
   MemberLists lists;
   for (const auto& [member, topics] : plan.items()) {

@@ -37,6 +37,8 @@ std::vector<std::string> CaseIds();
 // The file must exist and be well-formed. Keys of the group that a GroupSpec
 // has no place for are passed over.
 Case LoadCase(const std::string& id);
+// The group of another JSON file of tests/data, on the same terms.
+GroupSpec LoadGroup(const std::string& file);
 
 // {"A": {"t": [0, 1]}} as {"A": {"t-0", "t-1"}}, sorted.
 MemberLists ListsOf(const nlohmann::json& plan);

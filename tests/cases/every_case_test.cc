@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "assignors/optimum.h"
+#include "assignors/optimum_checker.h"
 #include "assignors/registry.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "quality/check_assignment.h"
 #include "quality/measures.h"
-#include "quality/optimum.h"
 #include "tests/cases/case_file.h"
 #include "tests/cases/not_tested.h"
 #include "tests/support/groups.h"
@@ -47,6 +48,11 @@ void ForEachValue(const std::string& name,
   EXPECT_GT(found, 0) << "no case has " << name;
 }
 
+// Where sticky, as Kafka's, misses the optimum; optimum_test.cc has them.
+bool StickyMisses(const Case& c) {
+  return c.id == "het-004" || c.id == "het-006";
+}
+
 std::vector<absl::string_view> StickyStrategies() {
   return {"sticky", "cooperative-sticky"};
 }
@@ -73,35 +79,55 @@ TEST(EveryCaseTest, HasItsPartitionsToAssign) {
 }
 
 TEST(EveryCaseTest, GetsTheOptimalLoadsFromSticky) {
-  ForEachValue("optimal_loads_desc", [](const Case&, const Group& group,
+  ForEachValue("optimal_loads_desc", [](const Case& c, const Group& group,
                                         const nlohmann::json& value) {
+    if (StickyMisses(c)) return;
     const auto optimal = value.get<std::vector<int32_t>>();
     for (const absl::string_view strategy : StickyStrategies()) {
       EXPECT_EQ(LoadsDescending(group, Settle(strategy, group).final), optimal)
           << strategy;
     }
-    const auto closed_form = ClosedFormSumOfSquares(group);
-    if (!closed_form.has_value()) return;
-    int64_t sum_of_squares = 0;
-    for (const int64_t load : optimal) sum_of_squares += load * load;
-    EXPECT_EQ(*closed_form, sum_of_squares);
   });
 }
 
 TEST(EveryCaseTest, ForcesTheMovesThatStickyMakes) {
   ForEachValue(
       "min_moves_at_optimal_balance",
-      [](const Case&, const Group& group, const nlohmann::json& value) {
+      [](const Case& c, const Group& group, const nlohmann::json& value) {
+        if (StickyMisses(c)) return;
         const std::vector<MemberIndex> previous = PreviousOwners(group);
         for (const absl::string_view strategy : StickyStrategies()) {
           const Movement movement =
               MeasureMovement(group, previous, Settle(strategy, group).final);
           EXPECT_EQ(movement.moved, value.get<int32_t>()) << strategy;
-          EXPECT_EQ(movement.wasted.value_or(0), 0) << strategy;
-          EXPECT_EQ(movement.forced.value_or(movement.moved), movement.moved)
-              << strategy;
+          EXPECT_EQ(movement.wasted, 0) << strategy;
+          EXPECT_EQ(movement.forced, movement.moved) << strategy;
         }
       });
+}
+
+TEST(EveryCaseTest, GetsAProvedOptimumFromOptimal) {
+  ForEachGroup([](const Case& c, const Group& group) {
+    const std::vector<MemberIndex> previous = PreviousOwners(group);
+    for (const bool racks : {false, true}) {
+      const OptimalPlan plan = PlanOptimum(group, previous, {.racks = racks});
+      EXPECT_THAT(CheckOptimal(group, previous, plan.owners, plan.proof),
+                  IsOk());
+    }
+    const Assignment result = Settle("optimal", group).final;
+    const auto loads = c.values().find("optimal_loads_desc");
+    if (loads != c.values().end()) {
+      EXPECT_EQ(LoadsDescending(group, result),
+                loads->get<std::vector<int32_t>>());
+    }
+    const auto moves = c.values().find("min_moves_at_optimal_balance");
+    if (moves != c.values().end()) {
+      EXPECT_EQ(FindOptimum(group, previous).moves, moves->get<int32_t>());
+      if (group.rack_count() > 0) return;  // they come first
+      EXPECT_EQ(MeasureMovement(group, previous, result).moved,
+                moves->get<int32_t>());
+    }
+  });
 }
 
 TEST(EveryCaseTest, GetsItsExactPlan) {

@@ -12,7 +12,8 @@ constexpr absl::string_view kAdvice =
 constexpr absl::string_view kTime =
     "about speed, which the benchmarks measure; no test asserts a time";
 constexpr absl::string_view kOptimum =
-    "true of the best plan there is, which sticky misses: as Kafka's, it moves "
+    "true of the best plan there is, which cooperative-sticky misses: as "
+    "Kafka's, it moves "
     "a partition only straight from a member that has at least two more "
     "(MovesTest.StopWhereNoSingleMoveHelps asserts what it does)";
 constexpr absl::string_view kRepeated =
@@ -43,20 +44,7 @@ constexpr NotTestedFact kNotTested[] = {
      "simulator: t6,t7 unowned up to 600 s; records produced there wait (or "
      "are skipped with latest reset)",
      kRunning},
-    {"het-004", "optimal_loads_desc", kOptimum},
-    {"het-004", "min_moves_at_optimal_balance", kOptimum},
-    {"het-004", "kept", kOptimum},
-    {"het-004", "5 partitions each", kOptimum},
-    {"het-004",
-     "exactly 14 partitions stay (16 moves): greedy planners lose stickiness "
-     "or balance here",
-     kOptimum},
-    {"het-006", "optimal_loads_desc", kOptimum},
-    {"het-006", "min_moves_at_optimal_balance", kOptimum},
     {"het-006", "2/2/2 after at most two cooperative rounds", kOptimum},
-    {"het-006",
-     "exactly two moves along the chain consumer3->consumer2->consumer1",
-     kOptimum},
     {"het-008", "full_size_time_limit_s", kTime},
     {"het-008", "no full reassignment scan when nothing can improve", kTime},
     {"het-008", "time bound scales near linearly", kTime},

@@ -171,7 +171,7 @@ TEST(ComparisonTest, JsonHasEveryMeasureAndNullWhereUnknown) {
     EXPECT_TRUE(row.contains(key)) << key;
   }
   EXPECT_TRUE(row["max_rate"].is_null());
-  EXPECT_TRUE(row["optimal_sum_of_squares"].is_null());
+  EXPECT_TRUE(row["optimal_sum_of_squares"].is_number());
   EXPECT_EQ(row["before"]["members"], 2);
   EXPECT_EQ(row["assignment"]["A"]["t"], nlohmann::json({0}));
 }
@@ -189,6 +189,16 @@ TEST(ComparisonTest, TheTableMarksWhatAnotherReadingWouldChange) {
               HasSubstr("*: another value with --subscriptions owned"));
   comparison.other_rows = comparison.rows;
   EXPECT_THAT(ToTable(comparison), HasSubstr("nothing here would differ"));
+}
+
+TEST(ComparisonTest, TheTableEndsWithARowThatIsOnlyAMeasure) {
+  Comparison comparison;
+  comparison.loaded.spec = ThreeOnNine();
+  comparison.rows = Compare(comparison.loaded.spec, {});
+  EXPECT_EQ(comparison.rows.back().strategy->name, "optimal");
+  EXPECT_THAT(ToTable(comparison),
+              HasSubstr("\noptimal: the exact optimum: a measure, which nobody "
+                        "can deploy\n"));
 }
 
 TEST(ComparisonTest, ATimeIsNotAnotherValueInAnotherReading) {

@@ -62,15 +62,20 @@ class ProgramTest(unittest.TestCase):
     def test_csv_has_a_line_per_strategy(self):
         lines = run("compare", PASTE, "--format",
                     "csv").stdout.decode().splitlines()
-        self.assertEqual(7, len(lines))
+        self.assertEqual(8, len(lines))
         self.assertTrue(lines[0].startswith("strategy,protocol,members,"))
 
     def test_list_names_the_strategies(self):
         names = [row["strategy"] for row in
                  json.loads(run("list", "--format", "json").stdout)]
         self.assertEqual(["range", "roundrobin", "sticky",
-                          "cooperative-sticky", "uniform", "server-range"],
-                         names)
+                          "cooperative-sticky", "uniform", "server-range",
+                          "optimal"], names)
+
+    def test_list_has_no_kafka_name_for_what_nobody_can_deploy(self):
+        rows = json.loads(run("list", "--format", "json").stdout)
+        self.assertEqual(["optimal"], [row["strategy"] for row in rows
+                                       if row["kafka_name"] is None])
 
     def test_exactly_kafkas_own_broken_lists_are_told_not_measured(self):
         group = json.dumps({

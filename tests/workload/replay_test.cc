@@ -131,11 +131,15 @@ TEST(ReplayTest, WhatNobodyReadsAnyMoreIsNotHandedOver) {
   EXPECT_EQ(result.handovers, 1);
 }
 
-TEST(ReplayTest, ForcedIsNullOnceOneRebalanceDoesNotKnowIt) {
+TEST(ReplayTest, ForcedIsKnownOfDifferentSubscriptionsToo) {
+  // A has t-0, u-0 and u-1, B has t-1; then both have one of t; then A's is
+  // the only one that can go.
   const ReplayResult result =
       Play(MakeSpec({{"t", 2}, {"u", 2}}, {{"A", {"t", "u"}}, {"B", {"t"}}}),
            {"subscribe=A:t", "subscribe=A:t,u"}, "range");
-  EXPECT_EQ(result.movement.forced, std::nullopt);
+  EXPECT_EQ(result.movement.moved, 0);
+  EXPECT_EQ(result.movement.forced, 1);
+  EXPECT_EQ(result.movement.beyond_forced, -1);
 }
 
 TEST(ReplayTest, JoinTakesTheCommonestSubscriptionUnlessToldOtherwise) {
