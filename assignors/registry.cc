@@ -22,9 +22,42 @@ std::unique_ptr<Assignor> MakeAssignor(const AssignorOptions& options) {
   }
 }
 
-constexpr Promises kStickyPromises = {.balanced_when_identical = true,
-                                      .moves_minimal_when_identical = true,
-                                      .stable = true};
+constexpr absl::string_view kRangePromises[] = {
+    "range-as-kafka",
+    "static-members-stable",
+    "co-partitioned",
+    "input-order-irrelevant",
+    "names-matter-by-order-only",
+    "nothing-moves-when-nothing-changed"};
+constexpr absl::string_view kRoundRobinPromises[] = {
+    "roundrobin-as-kafka",
+    "static-members-stable",
+    "input-order-irrelevant",
+    "names-matter-by-order-only",
+    "balanced-when-identical",
+    "nothing-moves-when-nothing-changed",
+    "topic-spread"};
+constexpr absl::string_view kStickyPromises[] = {
+    "input-order-irrelevant",
+    "names-matter-by-order-only",
+    "balanced-when-identical",
+    "moves-minimal-when-identical",
+    "nothing-moves-when-nothing-changed",
+    "settles-within-five"};
+constexpr absl::string_view kUniformPromises[] = {
+    "input-order-irrelevant", "names-matter-by-order-only",
+    "balanced-when-identical", "moves-minimal-when-identical"};
+constexpr absl::string_view kServerRangePromises[] = {
+    "static-members-stable", "co-partitioned", "input-order-irrelevant",
+    "names-matter-by-order-only", "nothing-moves-when-nothing-changed"};
+constexpr absl::string_view kOptimalPromises[] = {
+    "input-order-irrelevant",
+    "names-matter-by-order-only",
+    "balanced-as-possible",
+    "balanced-when-identical",
+    "nothing-moves-when-nothing-changed",
+    "rack-local-when-free",
+    "topic-spread"};
 
 constexpr StrategyInfo kStrategies[] = {
     {.name = "range",
@@ -33,7 +66,7 @@ constexpr StrategyInfo kStrategies[] = {
      .origin = "RangeAssignor; KIP-345",
      .protocol = RebalanceProtocol::kEager,
      .reads_claims = false,
-     .promises = {.stable = true, .co_partitioned = true},
+     .promises = kRangePromises,
      .make = &MakeAssignor<RangeAssignor>},
     {.name = "roundrobin",
      .kafka_name = "roundrobin",
@@ -41,7 +74,7 @@ constexpr StrategyInfo kStrategies[] = {
      .origin = "RoundRobinAssignor; KIP-345",
      .protocol = RebalanceProtocol::kEager,
      .reads_claims = false,
-     .promises = {.balanced_when_identical = true, .stable = true},
+     .promises = kRoundRobinPromises,
      .make = &MakeAssignor<RoundRobinAssignor>},
     {.name = "sticky",
      .kafka_name = "sticky",
@@ -65,8 +98,7 @@ constexpr StrategyInfo kStrategies[] = {
      .origin = "UniformAssignor; KIP-848, KAFKA-17710, KAFKA-18688",
      .protocol = RebalanceProtocol::kServer,
      .reads_claims = true,
-     .promises = {.balanced_when_identical = true,
-                  .moves_minimal_when_identical = true},
+     .promises = kUniformPromises,
      .make = &MakeAssignor<UniformAssignor>},
     {.name = "server-range",
      .kafka_name = "range",
@@ -74,7 +106,7 @@ constexpr StrategyInfo kStrategies[] = {
      .origin = "server-side RangeAssignor; KIP-848, KIP-345",
      .protocol = RebalanceProtocol::kServer,
      .reads_claims = false,
-     .promises = {.stable = true, .co_partitioned = true},
+     .promises = kServerRangePromises,
      .make = &MakeAssignor<ServerRangeAssignor>},
     {.name = "optimal",
      .kafka_name = "",
@@ -82,7 +114,7 @@ constexpr StrategyInfo kStrategies[] = {
      .origin = "semi-matchings and flows of minimal cost; no Kafka class",
      .protocol = RebalanceProtocol::kEager,
      .reads_claims = true,
-     .promises = kStickyPromises,
+     .promises = kOptimalPromises,
      .make = &MakeAssignor<OptimalAssignor>},
 };
 

@@ -1,6 +1,7 @@
 #ifndef ASSIGNBENCH_ASSIGNORS_REGISTRY_H_
 #define ASSIGNBENCH_ASSIGNORS_REGISTRY_H_
 
+#include <algorithm>
 #include <memory>
 
 #include "absl/strings/string_view.h"
@@ -9,20 +10,6 @@
 #include "assignors/assignor_options.h"
 
 namespace assignbench {
-
-// What a strategy promises on every group; checked by the tests for each one
-// that does. What all promise (complete, exclusive, only to subscribers,
-// deterministic) is not listed.
-struct Promises {
-  // With identical subscriptions no two loads differ by more than one.
-  bool balanced_when_identical = false;
-  // With identical subscriptions no more partitions move than balance forces.
-  bool moves_minimal_when_identical = false;
-  // Nothing moves when nothing has changed since its last assignment.
-  bool stable = false;
-  // Topics of equal partition count and subscribers are split alike.
-  bool co_partitioned = false;
-};
 
 // One strategy of this project.
 struct StrategyInfo {
@@ -34,9 +21,15 @@ struct StrategyInfo {
   absl::string_view origin;       // the Kafka class it follows, and KIPs
   RebalanceProtocol protocol;
   bool reads_claims;  // what members owned matters to it
-  Promises promises;
+  // Properties (quality/property.h) that hold on every group, besides those of
+  // kind MUST, which all strategies promise. A violation is a fault.
+  absl::Span<const absl::string_view> promises;
   std::unique_ptr<Assignor> (*make)(const AssignorOptions& options);
 
+  bool Promises(absl::string_view property) const {
+    return std::find(promises.begin(), promises.end(), property) !=
+           promises.end();
+  }
   // With the default options.
   std::unique_ptr<Assignor> Make() const { return make({}); }
 };

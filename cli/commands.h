@@ -37,6 +37,25 @@ absl::StatusOr<std::string> Compare(const InputOptions& input,
                                     const CompareOptions& options,
                                     Format format);
 
+struct VerifyCommandOptions {
+  std::vector<std::string> strategies;  // names; empty: all
+  std::vector<std::string> properties;  // names; empty: all
+  int64_t cases = 2'000;                // per strategy
+  uint64_t seed = 1;
+  std::string replay;  // a group to look at instead
+  std::string out;     // where violations are saved; empty: here
+};
+
+struct VerifyAnswer {
+  std::string text;
+  bool faults;  // a promised property was violated, or one asked for by name
+};
+
+// Strategies against properties, on random groups or on one. Saves a file for
+// each violation that is a fault, with `out` also for those only measured.
+absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
+                                    Format format);
+
 }  // namespace assignbench
 
 #endif  // ASSIGNBENCH_CLI_COMMANDS_H_

@@ -74,6 +74,7 @@ absl::StatusOr<std::string> Compare(const InputOptions& input_options,
     case Format::kCsv:
       return ToCsv(comparison);
     case Format::kTable:
+    case Format::kJunit:  // only verify has it
       break;
   }
   return ToTable(comparison);

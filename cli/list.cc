@@ -72,6 +72,7 @@ absl::StatusOr<std::string> List(Format format) {
     case Format::kCsv:
       return table.ToCsv();
     case Format::kTable:
+    case Format::kJunit:  // only verify has it
       break;
   }
   return table.ToText();

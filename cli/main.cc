@@ -18,19 +18,22 @@ int Fail(const std::string& message) {
   return kBadInput;
 }
 
-void AddOutputOptions(CLI::App* command, OutputOptions& output) {
+void AddOutputOptions(CLI::App* command, OutputOptions& output,
+                      bool junit = false) {
   static const std::map<std::string, Format> kFormats = {
       {"table", Format::kTable},
       {"json", Format::kJson},
-      {"csv", Format::kCsv}};
+      {"csv", Format::kCsv},
+      {"junit", Format::kJunit}};
   command
       ->add_option_function<std::string>(
           "--format",
           [&output](const std::string& name) {
             output.format = kFormats.at(name);
           },
-          "table, json or csv")
-      ->check(CLI::IsMember({"table", "json", "csv"}))
+          junit ? "table, json, csv or junit" : "table, json or csv")
+      ->check(junit ? CLI::IsMember({"table", "json", "csv", "junit"})
+                    : CLI::IsMember({"table", "json", "csv"}))
       ->default_str("table");
   command->add_option("-o,--output", output.file,
                       "Write to this file instead of standard output");
@@ -66,6 +69,7 @@ int Run(int argc, char** argv) {
   OutputOptions output;
   InputOptions input;
   CompareOptions compare;
+  VerifyCommandOptions verify;
 
   CLI::App* list_command = app.add_subcommand("list", "List the strategies");
   list_command->footer("Example:\n  assignbench list --format json");
@@ -133,6 +137,36 @@ int Run(int argc, char** argv) {
                             "With --format json: also who gets what");
   AddOutputOptions(compare_command, output);
 
+  CLI::App* verify_command = app.add_subcommand(
+      "verify",
+      "Check strategies against properties (docs/properties.md) on random "
+      "groups; 1 if a promised one is violated, or one asked for");
+  verify_command->footer(
+      "Example:\n"
+      "  assignbench verify --strategy sticky --property "
+      "balanced-as-possible");
+  verify_command
+      ->add_option("--strategy", verify.strategies,
+                   "Only this one; repeat for several")
+      ->allow_extra_args(false);
+  verify_command
+      ->add_option("--property", verify.properties,
+                   "Only this one, which then must hold; repeat for several")
+      ->allow_extra_args(false);
+  verify_command
+      ->add_option("--cases", verify.cases, "Groups per strategy, at least")
+      ->check(CLI::Range(int64_t{1}, int64_t{1'000'000'000}))
+      ->default_str("2000");
+  verify_command->add_option("--seed", verify.seed, "Seed of the groups")
+      ->default_str("1");
+  verify_command->add_option("--replay", verify.replay,
+                             "Look at the group in this file instead");
+  verify_command->add_option(
+      "--out", verify.out,
+      "Folder for groups that violate a property, also a merely measured one "
+      "(without it: violated promises, in the current folder)");
+  AddOutputOptions(verify_command, output, /*junit=*/true);
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -141,17 +175,26 @@ int Run(int argc, char** argv) {
   }
 
   absl::StatusOr<std::string> answer;
+  bool faults = false;
   if (list_command->parsed()) {
     answer = List(output.format);
   } else if (show_command->parsed()) {
     answer = Show(input, output.format);
+  } else if (verify_command->parsed()) {
+    absl::StatusOr<VerifyAnswer> verified = Verify(verify, output.format);
+    if (verified.ok()) {
+      faults = verified->faults;
+      answer = std::move(verified->text);
+    } else {
+      answer = verified.status();
+    }
   } else {
     answer = Compare(input, compare, output.format);
   }
   if (!answer.ok()) return Fail(std::string(answer.status().message()));
   const absl::Status written = WriteOutput(output, *answer);
   if (!written.ok()) return Fail(std::string(written.message()));
-  return 0;
+  return faults ? 1 : 0;
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace assignbench {
 
-enum class Format { kTable, kJson, kCsv };
+enum class Format { kTable, kJson, kCsv, kJunit };
 
 // Where a command's answer goes and how it is written.
 struct OutputOptions {

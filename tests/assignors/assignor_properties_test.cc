@@ -176,16 +176,16 @@ RC_GTEST_PROP(AssignorProperties, KeepsPromisesForIdenticalSubscriptions, ()) {
   for (const StrategyInfo& strategy : Strategies()) {
     const Assignment final = Settle(strategy, group).final;
     const Balance balance = MeasureBalance(group, final);
-    if (strategy.promises.balanced_when_identical) {
+    if (strategy.Promises("balanced-when-identical")) {
       RC_ASSERT(balance.max_load - balance.min_load <= 1);
       RC_ASSERT(balance.sum_of_squares == balance.optimal_sum_of_squares);
     }
-    if (strategy.promises.moves_minimal_when_identical) {
+    if (strategy.Promises("moves-minimal-when-identical")) {
       const Movement movement = MeasureMovement(group, previous, final);
       RC_ASSERT(movement.beyond_forced == 0);
       RC_ASSERT(movement.wasted == 0);
     }
-    if (strategy.promises.co_partitioned) {
+    if (strategy.Promises("co-partitioned")) {
       RC_ASSERT(balance.copartition_splits == 0);
     }
   }
@@ -232,7 +232,7 @@ RC_GTEST_PROP(AssignorProperties, StickyLeavesNoSingleMoveThatWouldHelp, ()) {
 RC_GTEST_PROP(AssignorProperties, MovesNothingWhenNothingChanged, ()) {
   const Group group = MakeGroup(*AnyGroup(kHostile));
   for (const StrategyInfo& strategy : Strategies()) {
-    if (!strategy.promises.stable) continue;
+    if (!strategy.Promises("nothing-moves-when-nothing-changed")) continue;
     const Assignment settled = Settle(strategy, group).final;
     const Group next = group.WithClaims(ClaimsOf(settled, 1000));
     const Convergence again = Settle(strategy, next);

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "tests/differential/histories.h"
+#include "workload/history.h"
 #include "workload/random.h"
 #include "workload/random_group.h"
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "tests/differential/aimed_groups.h"
-#include "tests/differential/histories.h"
+#include "workload/history.h"
 #include "tests/differential/tiny_groups.h"
 
 namespace assignbench {

@@ -1,6 +1,6 @@
 #include "tests/differential/release_comparison.h"
 
-#include "tests/differential/histories.h"
+#include "workload/history.h"
 #include "tests/peers/kafka_peer.h"
 
 namespace assignbench {

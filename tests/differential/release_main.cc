@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tests/differential/histories.h"
+#include "workload/history.h"
 #include "tests/differential/release_comparison.h"
 
 namespace assignbench {

@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "assignors/registry.h"
-#include "tests/differential/histories.h"
+#include "workload/history.h"
 #include "tests/differential/server_groups.h"
 #include "workload/formats/load_group.h"
 

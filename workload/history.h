@@ -1,5 +1,5 @@
-#ifndef ASSIGNBENCH_TESTS_DIFFERENTIAL_HISTORIES_H_
-#define ASSIGNBENCH_TESTS_DIFFERENTIAL_HISTORIES_H_
+#ifndef ASSIGNBENCH_WORKLOAD_HISTORY_H_
+#define ASSIGNBENCH_WORKLOAD_HISTORY_H_
 
 #include <cstdint>
 #include <vector>
@@ -28,4 +28,4 @@ GroupSpec AfterRandomEvents(GroupSpec spec, Random& random, int step);
 
 }  // namespace assignbench
 
-#endif  // ASSIGNBENCH_TESTS_DIFFERENTIAL_HISTORIES_H_
+#endif  // ASSIGNBENCH_WORKLOAD_HISTORY_H_

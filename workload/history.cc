@@ -1,4 +1,4 @@
-#include "tests/differential/histories.h"
+#include "workload/history.h"
 
 #include <algorithm>
 #include <memory>

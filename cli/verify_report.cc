@@ -1,0 +1,260 @@
+#include "cli/verify_report.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "cli/table.h"
+#include "nlohmann/json.hpp"
+#include "quality/converge.h"
+#include "workload/formats/load_group.h"
+
+namespace assignbench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+double Rate(const Tally& tally) {
+  return tally.applied == 0 ? 0 : double(tally.violated) / tally.applied;
+}
+
+std::string Percent(double rate) {
+  return absl::StrFormat("%.1f%%", 100 * rate);
+}
+
+std::string IntervalText(const Tally& tally) {
+  if (tally.applied == 0) return "-";
+  const auto [low, high] = tally.Interval();
+  return absl::StrCat(Percent(low), "..", Percent(high));
+}
+
+std::vector<const Fault*> FaultsOf(const VerifyReport& report,
+                                   const VerifyResult& result) {
+  std::vector<const Fault*> faults;
+  for (const Fault& fault : report.faults) {
+    if (fault.result == &result) faults.push_back(&fault);
+  }
+  return faults;
+}
+
+std::string FaultText(const Fault& fault) {
+  const Counterexample& example = *fault.property->example;
+  std::string text =
+      absl::StrCat("\n", fault.result->strategy->name, " violates ",
+                   fault.property->property->name, ": ", example.witness, "\n",
+                   Picture(*fault.result->strategy, example.group));
+  if (!fault.file.empty()) {
+    absl::StrAppend(&text, "  saved as ", fault.file, "; again:\n  ",
+                    fault.command, "\n");
+  }
+  return text;
+}
+
+std::string TableText(const VerifyReport& report) {
+  std::string text = absl::StrCat(report.cases, "\n");
+  for (const VerifyResult& result : report.results) {
+    Table table;
+    table.AddColumn(std::string(result.strategy->name), Table::Align::kLeft);
+    table.AddColumn("kind", Table::Align::kLeft);
+    table.AddColumn("promised", Table::Align::kLeft);
+    for (const char* heading : {"cases", "violated", "rate", "95%"}) {
+      table.AddColumn(heading, Table::Align::kRight);
+    }
+    for (const PropertyResult& property : result.properties) {
+      const Tally& all = property.all;
+      table.AddRow({std::string(property.property->name),
+                    std::string(ToString(property.property->kind)),
+                    property.promised ? "yes" : "no", absl::StrCat(all.applied),
+                    absl::StrCat(all.violated),
+                    all.applied == 0 ? "-" : Percent(Rate(all)),
+                    IntervalText(all)});
+    }
+    absl::StrAppend(&text, "\n", table.ToText());
+    for (const Fault* fault : FaultsOf(report, result)) {
+      absl::StrAppend(&text, FaultText(*fault));
+    }
+  }
+  absl::StrAppend(
+      &text,
+      "\ncases: groups in which the property's precondition held; 95%: where "
+      "the rate lies for groups of this kind\n",
+      report.faults.empty()
+          ? "no promise was broken\n"
+          : absl::StrCat(CountText(int64_t(report.faults.size()), "fault"),
+                         "\n"));
+  return text;
+}
+
+std::string CsvText(const VerifyReport& report) {
+  Table table;
+  for (const char* heading :
+       {"strategy", "property", "kind", "promised", "stratum", "cases",
+        "violated", "rate", "low", "high"}) {
+    table.AddColumn(heading, Table::Align::kLeft);
+  }
+  for (const VerifyResult& result : report.results) {
+    for (const PropertyResult& property : result.properties) {
+      const auto row = [&](absl::string_view stratum, const Tally& tally) {
+        const auto [low, high] = tally.Interval();
+        table.AddRow({std::string(result.strategy->name),
+                      std::string(property.property->name),
+                      std::string(ToString(property.property->kind)),
+                      property.promised ? "yes" : "no", std::string(stratum),
+                      absl::StrCat(tally.applied), absl::StrCat(tally.violated),
+                      absl::StrCat(Rate(tally)), absl::StrCat(low),
+                      absl::StrCat(high)});
+      };
+      row("all", property.all);
+      for (size_t s = 0; s < property.strata.size(); ++s) {
+        row(ToString(Stratum(s)), property.strata[s]);
+      }
+    }
+  }
+  return table.ToCsv();
+}
+
+Json TallyJson(const Tally& tally) {
+  const auto [low, high] = tally.Interval();
+  return {{"cases", tally.applied},
+          {"violated", tally.violated},
+          {"interval", {low, high}}};
+}
+
+std::string JsonText(const VerifyReport& report) {
+  Json results = Json::array();
+  for (const VerifyResult& result : report.results) {
+    Json properties = Json::array();
+    for (const PropertyResult& property : result.properties) {
+      Json json = {{"property", std::string(property.property->name)},
+                   {"kind", std::string(ToString(property.property->kind))},
+                   {"promised", property.promised}};
+      json.update(TallyJson(property.all));
+      for (size_t s = 0; s < property.strata.size(); ++s) {
+        json["strata"][std::string(ToString(Stratum(s)))] =
+            TallyJson(property.strata[s]);
+      }
+      if (property.example.has_value()) {
+        json["example"] = {
+            {"witness", property.example->witness},
+            {"seed", property.example->seed},
+            {"group", Json::parse(WriteGroupJson(property.example->group))}};
+      }
+      properties.push_back(std::move(json));
+    }
+    results.push_back({{"strategy", std::string(result.strategy->name)},
+                       {"groups", result.cases},
+                       {"properties", std::move(properties)}});
+  }
+  return Json({{"cases", report.cases}, {"results", std::move(results)}})
+             .dump(1) +
+         "\n";
+}
+
+std::string XmlEscaped(absl::string_view text) {
+  return absl::StrReplaceAll(
+      text, {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
+}
+
+// A test suite per strategy, a test case per property. What is only measured
+// never fails; a property whose precondition never held is skipped.
+std::string JunitText(const VerifyReport& report) {
+  std::string text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
+  for (const VerifyResult& result : report.results) {
+    const std::vector<const Fault*> faults = FaultsOf(report, result);
+    const auto skipped = std::count_if(
+        result.properties.begin(), result.properties.end(),
+        [](const PropertyResult& p) { return p.all.applied == 0; });
+    absl::StrAppend(&text, " <testsuite name=\"",
+                    XmlEscaped(result.strategy->name), "\" tests=\"",
+                    result.properties.size(), "\" failures=\"", faults.size(),
+                    "\" skipped=\"", skipped, "\">\n");
+    for (const PropertyResult& property : result.properties) {
+      absl::StrAppend(&text, "  <testcase classname=\"",
+                      XmlEscaped(result.strategy->name), ".",
+                      ToString(property.property->kind), "\" name=\"",
+                      property.property->name, "\">");
+      const auto fault = std::find_if(
+          faults.begin(), faults.end(),
+          [&](const Fault* f) { return f->property == &property; });
+      if (fault != faults.end()) {
+        absl::StrAppend(&text, "<failure message=\"",
+                        XmlEscaped(property.example->witness), "\">",
+                        XmlEscaped(FaultText(**fault)), "</failure>");
+      } else if (property.all.applied == 0) {
+        absl::StrAppend(&text, "<skipped/>");
+      } else {
+        absl::StrAppend(&text, "<system-out>", property.all.violated,
+                        " violations in ", property.all.applied,
+                        " cases</system-out>");
+      }
+      absl::StrAppend(&text, "</testcase>\n");
+    }
+    absl::StrAppend(&text, " </testsuite>\n");
+  }
+  return text + "</testsuites>\n";
+}
+
+}  // namespace
+
+std::string Picture(const StrategyInfo& strategy, const GroupSpec& spec) {
+  std::string text =
+      absl::StrCat("  partitions: ",
+                   absl::StrJoin(spec.topics, ", ",
+                                 [](std::string* out, const TopicSpec& topic) {
+                                   absl::StrAppend(out, topic.name, " has ",
+                                                   topic.partitions);
+                                 }),
+                   "\n");
+  const absl::StatusOr<Group> group = Group::Create(spec);
+  if (!group.ok()) return text;
+  const absl::StatusOr<Convergence> plan =
+      ConvergeRounds(*strategy.Make(), *group);
+  Table table;
+  for (const char* heading : {"  member", "subscribes to", "claims", "gets"}) {
+    table.AddColumn(heading, Table::Align::kLeft);
+  }
+  for (const MemberSpec& member : spec.members) {
+    const MemberIndex m = group->FindMember(member.id);
+    std::vector<std::string> gets;
+    if (plan.ok()) {
+      for (const PartitionIndex p : plan->final.partitions_of(m)) {
+        gets.push_back(group->PartitionName(p));
+      }
+    }
+    std::vector<std::string> claims;
+    for (const PartitionIndex p : group->all_claims_of(m)) {
+      claims.push_back(group->PartitionName(p));
+    }
+    std::string claimed = claims.empty() ? "-" : absl::StrJoin(claims, " ");
+    if (!claims.empty() && member.generation != kNoGeneration) {
+      absl::StrAppend(&claimed, " (generation ", member.generation, ")");
+    }
+    table.AddRow(
+        {absl::StrCat("  ", member.id,
+                      member.instance_id.empty() ? "" : ", static ",
+                      member.instance_id, member.rack.empty() ? "" : ", rack ",
+                      member.rack),
+         member.topics.empty() ? "-" : absl::StrJoin(member.topics, " "),
+         std::move(claimed), gets.empty() ? "-" : absl::StrJoin(gets, " ")});
+  }
+  return text + table.ToText();
+}
+
+std::string ToText(const VerifyReport& report, Format format) {
+  switch (format) {
+    case Format::kJson:
+      return JsonText(report);
+    case Format::kCsv:
+      return CsvText(report);
+    case Format::kJunit:
+      return JunitText(report);
+    case Format::kTable:
+      break;
+  }
+  return TableText(report);
+}
+
+}  // namespace assignbench

@@ -1,0 +1,37 @@
+#ifndef ASSIGNBENCH_CLI_VERIFY_REPORT_H_
+#define ASSIGNBENCH_CLI_VERIFY_REPORT_H_
+
+#include <string>
+#include <vector>
+
+#include "assignors/group_spec.h"
+#include "assignors/registry.h"
+#include "cli/output.h"
+#include "workload/verify.h"
+
+namespace assignbench {
+
+// A violated property that counts as a fault, and where it was saved.
+struct Fault {
+  const VerifyResult* result;
+  const PropertyResult* property;
+  std::string file;     // the group; empty: not saved
+  std::string command;  // that shows the fault again
+};
+
+// All that `verify` has to say.
+struct VerifyReport {
+  std::string cases;  // what was looked at, in words
+  std::vector<VerifyResult> results;
+  std::vector<Fault> faults;
+};
+
+// A group and what a strategy makes of it, a line for the topics and one for
+// each member.
+std::string Picture(const StrategyInfo& strategy, const GroupSpec& spec);
+
+std::string ToText(const VerifyReport& report, Format format);
+
+}  // namespace assignbench
+
+#endif  // ASSIGNBENCH_CLI_VERIFY_REPORT_H_

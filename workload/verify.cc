@@ -1,0 +1,215 @@
+#include "workload/verify.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "quality/check_assignment.h"
+#include "workload/history.h"
+#include "workload/random_group.h"
+
+namespace assignbench {
+namespace {
+
+constexpr int32_t kMaxRounds = 17;  // one more than "terminates" allows
+
+// One strategy on one group, and what properties make of it.
+class Judge {
+ public:
+  explicit Judge(const StrategyInfo& strategy)
+      : strategy_(strategy),
+        assignor_(strategy.Make()),
+        run_([this](const Group& group) {
+          return ConvergeRounds(*assignor_, group, kMaxRounds);
+        }) {}
+
+  // Runs the strategy; what follows is about this group.
+  void Look(const GroupSpec& spec, const Group& group) {
+    spec_ = &spec;
+    group_ = &group;
+    plan_ = run_(group);
+    sound_ = plan_.ok() &&
+             CheckAssignment(group, plan_->first_round, Completeness::kPartial)
+                 .ok() &&
+             CheckAssignment(group, plan_->final, Completeness::kComplete).ok();
+  }
+
+  Verdict Check(const Property& property) const {
+    if (!plan_.ok()) {
+      // No plan at all is a fault of termination, and of nothing else.
+      return property.name == "terminates"
+                 ? Verdict{.applies = true, .status = plan_.status()}
+                 : Verdict::DoesNotApply();
+    }
+    if (!sound_ && !property.safety) return Verdict::DoesNotApply();
+    return property.check({.strategy = strategy_.name,
+                           .protocol = strategy_.protocol,
+                           .reads_claims = strategy_.reads_claims,
+                           .spec = *spec_,
+                           .group = *group_,
+                           .plan = *plan_,
+                           .run = run_});
+  }
+
+ private:
+  const StrategyInfo& strategy_;
+  const std::unique_ptr<Assignor> assignor_;
+  const std::function<absl::StatusOr<Convergence>(const Group&)> run_;
+  const GroupSpec* spec_ = nullptr;
+  const Group* group_ = nullptr;
+  absl::StatusOr<Convergence> plan_;
+  bool sound_ = false;
+};
+
+// What is wrong with `spec`, or empty.
+std::string Witness(Judge& judge, const Property& property,
+                    const GroupSpec& spec) {
+  const absl::StatusOr<Group> group = Group::Create(spec);
+  if (!group.ok()) return "";
+  judge.Look(spec, *group);
+  const Verdict verdict = judge.Check(property);
+  return verdict.applies ? std::string(verdict.status.message()) : "";
+}
+
+Counterexample Shrunk(const StrategyInfo& strategy, const Property& property,
+                      GroupSpec spec, uint64_t seed) {
+  Judge judge(strategy);
+  bool smaller = true;
+  while (smaller) {
+    smaller = false;
+    for (GroupSpec& candidate : ShrinkCandidates(spec)) {
+      if (Witness(judge, property, candidate).empty()) continue;
+      spec = std::move(candidate);
+      smaller = true;
+      break;
+    }
+  }
+  std::string witness = Witness(judge, property, spec);
+  return {
+      .group = std::move(spec), .witness = std::move(witness), .seed = seed};
+}
+
+class Verifier {
+ public:
+  Verifier(const StrategyInfo& strategy, const VerifyOptions& options)
+      : strategy_(strategy), options_(options), judge_(strategy) {
+    result_.strategy = &strategy;
+    for (const Property& property : Properties()) {
+      const auto& wanted = options.properties;
+      if (!wanted.empty() &&
+          std::find(wanted.begin(), wanted.end(), &property) == wanted.end()) {
+        continue;
+      }
+      result_.properties.push_back({.property = &property,
+                                    .promised = IsPromised(strategy, property),
+                                    .all = {},
+                                    .strata = {},
+                                    .example = std::nullopt});
+    }
+  }
+
+  void Case(const GroupSpec& spec, const Group& group, uint64_t seed) {
+    judge_.Look(spec, group);
+    const auto stratum = size_t(StratumOf(group));
+    for (PropertyResult& result : result_.properties) {
+      const Verdict verdict = judge_.Check(*result.property);
+      if (!verdict.applies) continue;
+      for (Tally* tally : {&result.all, &result.strata[stratum]}) {
+        ++tally->applied;
+        tally->violated += !verdict.status.ok();
+      }
+      if (!verdict.status.ok() && !result.example.has_value()) {
+        result.example = Shrunk(strategy_, *result.property, spec, seed);
+      }
+    }
+    if (++result_.cases % 256 == 0) options_.progress(result_.cases);
+  }
+
+  VerifyResult& result() { return result_; }
+
+ private:
+  const StrategyInfo& strategy_;
+  const VerifyOptions& options_;
+  Judge judge_;
+  VerifyResult result_;
+};
+
+}  // namespace
+
+absl::string_view ToString(Stratum stratum) {
+  switch (stratum) {
+    case Stratum::kFreshIdentical:
+      return "fresh, identical subscriptions";
+    case Stratum::kFreshDiffering:
+      return "fresh, differing subscriptions";
+    case Stratum::kClaimedIdentical:
+      return "with claims, identical subscriptions";
+    case Stratum::kClaimedDiffering:
+      return "with claims, differing subscriptions";
+    case Stratum::kCount:
+      break;
+  }
+  return "";
+}
+
+Stratum StratumOf(const Group& group) {
+  const bool claimed = group.claim_count() + group.dropped_claims() > 0;
+  if (group.identical_subscriptions()) {
+    return claimed ? Stratum::kClaimedIdentical : Stratum::kFreshIdentical;
+  }
+  return claimed ? Stratum::kClaimedDiffering : Stratum::kFreshDiffering;
+}
+
+std::pair<double, double> Tally::Interval() const {
+  if (applied == 0) return {0, 1};
+  constexpr double z = 1.959964;
+  const double n = double(applied);
+  const double rate = double(violated) / n;
+  const double middle = rate + z * z / (2 * n);
+  const double half =
+      z * std::sqrt(rate * (1 - rate) / n + z * z / (4 * n * n));
+  const double scale = 1 + z * z / n;
+  return {violated == 0 ? 0 : (middle - half) / scale,
+          violated == applied ? 1 : (middle + half) / scale};
+}
+
+bool VerifyResult::broken() const {
+  return std::any_of(properties.begin(), properties.end(),
+                     [](const PropertyResult& result) {
+                       return result.promised && result.all.violated > 0;
+                     });
+}
+
+bool IsPromised(const StrategyInfo& strategy, const Property& property) {
+  return property.kind == PropertyKind::kMust ||
+         strategy.Promises(property.name);
+}
+
+VerifyResult Verify(const StrategyInfo& strategy,
+                    const VerifyOptions& options) {
+  Verifier verifier(strategy, options);
+  for (uint64_t seed = options.seed; verifier.result().cases < options.cases;
+       ++seed) {
+    for (const GroupSpec& spec :
+         RandomHistory(seed, HistoryKind::kSmall, strategy)) {
+      const absl::StatusOr<Group> group = Group::Create(spec);
+      if (group.ok() && group->member_count() > 0) {
+        verifier.Case(spec, *group, seed);
+      }
+    }
+  }
+  return std::move(verifier.result());
+}
+
+absl::StatusOr<VerifyResult> VerifyGroup(const StrategyInfo& strategy,
+                                         const GroupSpec& spec,
+                                         const VerifyOptions& options) {
+  const absl::StatusOr<Group> group = Group::Create(spec);
+  if (!group.ok()) return group.status();
+  Verifier verifier(strategy, options);
+  verifier.Case(spec, *group, options.seed);
+  return std::move(verifier.result());
+}
+
+}  // namespace assignbench
