@@ -3,15 +3,20 @@
 #include <vector>
 
 #include "assignors/optimum.h"
+#include "assignors/optimum_checker.h"
 #include "assignors/previous_owners.h"
 #include "gtest/gtest.h"
 #include "tests/support/groups.h"
+#include "tests/support/matchers.h"
 
 namespace assignbench {
 namespace {
 
 Optimum OptimumOf(const Group& group) {
-  return FindOptimum(group, PreviousOwners(group));
+  const std::vector<MemberIndex> previous = PreviousOwners(group);
+  const OptimalPlan plan = PlanOptimum(group, previous);
+  EXPECT_THAT(CheckOptimal(group, previous, plan.owners, plan.proof), IsOk());
+  return plan.optimum;
 }
 
 TEST(OptimumOfAlikeTest, GivesTheCeilToThoseWhoOwnedMost) {
