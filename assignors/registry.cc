@@ -55,7 +55,11 @@ constexpr absl::string_view kOptimalPromises[] = {
     "names-matter-by-order-only",
     "balanced-as-possible",
     "balanced-when-identical",
+    "moves-minimal",
+    "moves-minimal-when-identical",
+    "no-wasted-moves",
     "nothing-moves-when-nothing-changed",
+    "nothing-moves-with-racks",
     "rack-local-when-free",
     "topic-spread"};
 

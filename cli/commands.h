@@ -42,6 +42,7 @@ struct VerifyCommandOptions {
   std::vector<std::string> properties;  // names; empty: all
   int64_t cases = 2'000;                // per strategy
   uint64_t seed = 1;
+  bool tiny = false;   // all tiny groups instead of random ones
   std::string replay;  // a group to look at instead
   std::string out;     // where violations are saved; empty: here
 };

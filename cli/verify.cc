@@ -80,6 +80,11 @@ absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
                               " groups or more of random histories, each with "
                               "1 to 6 members, from seed ",
                               options.seed);
+  if (options.tiny) {
+    report.cases =
+        "all groups of 1 or 2 topics of 1 to 3 partitions and 1 to 3 members; "
+        "with all claims where the strategy reads them";
+  }
   std::optional<GroupSpec> replay;
   if (!options.replay.empty()) {
     InputOptions input;
@@ -101,6 +106,7 @@ absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
     }
     absl::StatusOr<VerifyResult> result =
         replay.has_value() ? VerifyGroup(*strategy, *replay, verify)
+        : options.tiny     ? VerifyTinyGroups(*strategy, verify)
                            : assignbench::Verify(*strategy, verify);
     if (!result.ok()) return result.status();
     report.results.push_back(*std::move(result));

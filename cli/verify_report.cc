@@ -127,9 +127,13 @@ std::string JsonText(const VerifyReport& report) {
   for (const VerifyResult& result : report.results) {
     Json properties = Json::array();
     for (const PropertyResult& property : result.properties) {
-      Json json = {{"property", std::string(property.property->name)},
-                   {"kind", std::string(ToString(property.property->kind))},
-                   {"promised", property.promised}};
+      Json json = {
+          {"property", std::string(property.property->name)},
+          {"kind", std::string(ToString(property.property->kind))},
+          {"statement", std::string(property.property->statement)},
+          {"precondition", std::string(property.property->precondition)},
+          {"source", std::string(property.property->source)},
+          {"promised", property.promised}};
       json.update(TallyJson(property.all));
       for (size_t s = 0; s < property.strata.size(); ++s) {
         json["strata"][std::string(ToString(Stratum(s)))] =

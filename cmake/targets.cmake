@@ -8,7 +8,8 @@ target_compile_options(assignbench_flags INTERFACE -Wall -Wextra -Wshadow)
 if(ASSIGNBENCH_SANITIZE)
   target_compile_options(assignbench_flags INTERFACE
     -fsanitize=${ASSIGNBENCH_SANITIZE} -fno-omit-frame-pointer
-    -fno-sanitize-recover=all)
+    -fno-sanitize-recover=all
+    $<$<BOOL:${ASSIGNBENCH_FUZZ}>:-fsanitize=fuzzer-no-link>)
   target_link_options(assignbench_flags INTERFACE
     -fsanitize=${ASSIGNBENCH_SANITIZE})
 endif()

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_format.h"
+#include "assignors/names.h"
 #include "assignors/registry.h"
 #include "quality/measures.h"
 #include "quality/property_checks.h"
@@ -117,8 +118,12 @@ Verdict CheckGenerationFenced(const Trial& trial) {
   return SameAsOn(trial, changed, "leaving out overridden claims");
 }
 
+// A cooperative strategy withholds what is claimed twice, void or not.
 Verdict CheckDoubleClaimsVoid(const Trial& trial) {
-  if (!trial.reads_claims) return Verdict::DoesNotApply();
+  if (!trial.reads_claims ||
+      trial.protocol == RebalanceProtocol::kCooperative) {
+    return Verdict::DoesNotApply();
+  }
   const auto newest = NewestClaims(trial.spec);
   GroupSpec changed = trial.spec;
   const int dropped =
@@ -202,9 +207,20 @@ Verdict CheckNamesMatterByOrderOnly(const Trial& trial) {
   for (const MemberSpec& member : changed.members) {
     instances.push_back(member.instance_id);
   }
-  std::sort(instances.begin(), instances.end());
+  std::sort(instances.begin(), instances.end(), NameLess);
+  // Topics that are only claimed are named too, in their place.
+  std::vector<std::string> topics;
+  for (const TopicSpec& each : changed.topics) topics.push_back(each.name);
+  for (const MemberSpec& member : changed.members) {
+    for (const ClaimSpec& claim : member.owned) topics.push_back(claim.topic);
+  }
+  std::sort(topics.begin(), topics.end(), NameLess);
+  topics.erase(std::unique(topics.begin(), topics.end()), topics.end());
   const auto topic = [&](const std::string& name) {
-    return absl::StrFormat("topic-%06d", group.FindTopic(name));
+    return absl::StrFormat(
+        "topic-%06d",
+        std::lower_bound(topics.begin(), topics.end(), name, NameLess) -
+            topics.begin());
   };
   for (TopicSpec& each : changed.topics) each.name = topic(each.name);
   for (MemberSpec& member : changed.members) {
@@ -212,13 +228,10 @@ Verdict CheckNamesMatterByOrderOnly(const Trial& trial) {
     if (!member.instance_id.empty()) {
       member.instance_id = absl::StrFormat(
           "instance-%06d", std::lower_bound(instances.begin(), instances.end(),
-                                            member.instance_id) -
+                                            member.instance_id, NameLess) -
                                instances.begin());
     }
     for (std::string& name : member.topics) name = topic(name);
-    std::erase_if(member.owned, [&](const ClaimSpec& claim) {
-      return group.FindTopic(claim.topic) < 0;
-    });
     for (ClaimSpec& claim : member.owned) claim.topic = topic(claim.topic);
   }
   return SameAsOn(trial, changed, "renaming with the order kept");

@@ -167,12 +167,16 @@ Verdict CheckNoNeedlessRevocation(const Trial& trial) {
     return Verdict::DoesNotApply();
   }
   const std::vector<MemberIndex> previous = PreviousOwners(group);
+  std::vector<int32_t> claimants(group.partition_count());
+  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+    for (const PartitionIndex p : group.claims_of(m)) ++claimants[p];
+  }
   std::vector<MemberIndex> first;
   trial.plan.first_round.OwnerOf(group.partition_count(), first);
   const std::vector<MemberIndex> final = FinalOwners(trial);
   bool owned = false;
   for (PartitionIndex p = 0; p < group.partition_count(); ++p) {
-    if (previous[p] == kNoMember) continue;
+    if (previous[p] == kNoMember || claimants[p] > 1) continue;
     owned = true;
     if (first[p] != previous[p] && final[p] == previous[p]) {
       return Violated(Quoted(group, previous[p]), " had to give up ",

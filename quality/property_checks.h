@@ -56,6 +56,7 @@ Verdict CheckMovesMinimal(const Trial& trial);
 Verdict CheckMovesMinimalWhenIdentical(const Trial& trial);
 Verdict CheckNoWastedMoves(const Trial& trial);
 Verdict CheckStable(const Trial& trial);
+Verdict CheckStableWithRacks(const Trial& trial);
 Verdict CheckSettlesWithinFive(const Trial& trial);
 Verdict CheckRackLocalWhenFree(const Trial& trial);
 Verdict CheckTopicSpread(const Trial& trial);

@@ -37,9 +37,31 @@ bool Any(const std::vector<MemberIndex>& previous) {
                      [](MemberIndex m) { return m != kNoMember; });
 }
 
+// Racks of replicas and of at least one member.
+bool RacksKnown(const Group& group) {
+  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+    if (group.rack_of(m) != kNoRack) return group.has_replica_racks();
+  }
+  return false;
+}
+
 Verdict AtMost(int64_t moved, int64_t least, absl::string_view why) {
   if (moved <= least) return Verdict::Ok();
   return Violated(moved, " partitions moved; ", least, " ", why);
+}
+
+// Whether the strategy's own result leads to itself.
+Verdict Repeats(const Trial& trial) {
+  const Group next = trial.group.WithClaims(
+      ClaimsOf(trial.plan.final, LatestGeneration(trial.group) + 1));
+  const absl::StatusOr<Convergence> again = trial.run(next);
+  if (!again.ok()) return Violated(again.status().message());
+  std::vector<MemberIndex> owners;
+  again->final.OwnerOf(trial.group.partition_count(), owners);
+  const std::string difference =
+      FirstDifference(trial.group, FinalOwners(trial), owners);
+  if (difference.empty()) return Verdict::Ok();
+  return Violated("started from its own result it moves ", difference);
 }
 
 }  // namespace
@@ -59,7 +81,9 @@ Verdict CheckBalancedWhenIdentical(const Trial& trial) {
 
 Verdict CheckMovesMinimal(const Trial& trial) {
   const std::vector<MemberIndex> previous = PreviousOwners(trial.group);
-  if (!Any(previous)) return Verdict::DoesNotApply();
+  if (!Any(previous) || RacksKnown(trial.group)) {
+    return Verdict::DoesNotApply();
+  }
   const Optimum optimum = FindOptimum(trial.group, previous);
   if (SumOfSquares(trial) != optimum.sum_of_squares) {
     return Verdict::DoesNotApply();
@@ -75,23 +99,20 @@ Verdict CheckMovesMinimalWhenIdentical(const Trial& trial) {
 
 Verdict CheckNoWastedMoves(const Trial& trial) {
   const std::vector<MemberIndex> previous = PreviousOwners(trial.group);
-  if (!Any(previous)) return Verdict::DoesNotApply();
+  if (!Any(previous) || RacksKnown(trial.group)) {
+    return Verdict::DoesNotApply();
+  }
   return AtMost(Moved(previous, FinalOwners(trial)),
                 LeastMoves(trial.group, previous, Loads(trial)),
                 "suffice for these loads");
 }
 
 Verdict CheckStable(const Trial& trial) {
-  const Group next = trial.group.WithClaims(
-      ClaimsOf(trial.plan.final, LatestGeneration(trial.group) + 1));
-  const absl::StatusOr<Convergence> again = trial.run(next);
-  if (!again.ok()) return Violated(again.status().message());
-  std::vector<MemberIndex> owners;
-  again->final.OwnerOf(trial.group.partition_count(), owners);
-  const std::string difference =
-      FirstDifference(trial.group, FinalOwners(trial), owners);
-  if (difference.empty()) return Verdict::Ok();
-  return Violated("started from its own result it moves ", difference);
+  return RacksKnown(trial.group) ? Verdict::DoesNotApply() : Repeats(trial);
+}
+
+Verdict CheckStableWithRacks(const Trial& trial) {
+  return RacksKnown(trial.group) ? Repeats(trial) : Verdict::DoesNotApply();
 }
 
 Verdict CheckSettlesWithinFive(const Trial& trial) {
@@ -104,11 +125,7 @@ Verdict CheckSettlesWithinFive(const Trial& trial) {
 
 Verdict CheckRackLocalWhenFree(const Trial& trial) {
   const Group& group = trial.group;
-  bool any_rack = false;
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    any_rack |= group.rack_of(m) != kNoRack;
-  }
-  if (!any_rack || !group.has_replica_racks()) return Verdict::DoesNotApply();
+  if (!RacksKnown(group)) return Verdict::DoesNotApply();
   const Optimum optimum =
       FindOptimum(group, PreviousOwners(group), {.racks = true});
   if (SumOfSquares(trial) != optimum.sum_of_squares) {
@@ -130,7 +147,8 @@ Verdict CheckRackLocalWhenFree(const Trial& trial) {
 
 Verdict CheckTopicSpread(const Trial& trial) {
   const Group& group = trial.group;
-  if (!group.identical_subscriptions() || Any(PreviousOwners(group))) {
+  if (!group.identical_subscriptions() || Any(PreviousOwners(group)) ||
+      RacksKnown(group)) {
     return Verdict::DoesNotApply();
   }
   const std::vector<MemberIndex> owners = FinalOwners(trial);

@@ -29,13 +29,14 @@ GroupSpec MediumGroup(Random& random) {
     return RandomGroup(random.Below(UINT64_MAX), options);
   }
   // Kafka's general path is quadratic: members and partitions are kept few
-  // where it is taken.
+  // where it is taken. Large groups are rarer, so that many can be had.
   const absl::string_view shape = kShapes[random.Below(std::size(kShapes))];
   const bool identical =
       shape == "uniform" || shape == "skewed_topics" || shape == "racked";
   ShapeSize size;
-  size.members = int32_t(random.Between(20, identical ? 200 : 60));
-  size.topics = int32_t(random.Between(3, identical ? 40 : 25));
+  const bool large = identical && random.Percent(25);
+  size.members = int32_t(random.Between(20, large ? 200 : 60));
+  size.topics = int32_t(random.Between(3, large ? 40 : 20));
   size.partitions = size.topics * random.Between(1, identical ? 20 : 8);
   absl::StatusOr<GroupSpec> spec =
       MakeShape(shape, size, random.Below(UINT64_MAX));

@@ -8,6 +8,7 @@
 #include "quality/check_assignment.h"
 #include "workload/history.h"
 #include "workload/random_group.h"
+#include "workload/tiny_groups.h"
 
 namespace assignbench {
 namespace {
@@ -199,6 +200,17 @@ VerifyResult Verify(const StrategyInfo& strategy,
       }
     }
   }
+  return std::move(verifier.result());
+}
+
+VerifyResult VerifyTinyGroups(const StrategyInfo& strategy,
+                              const VerifyOptions& options) {
+  Verifier verifier(strategy, options);
+  ForEachTinyGroup(strategy.reads_claims, [&](const GroupSpec& spec) {
+    const absl::StatusOr<Group> group = Group::Create(spec);
+    if (group.ok()) verifier.Case(spec, *group, 0);
+    return true;
+  });
   return std::move(verifier.result());
 }
 

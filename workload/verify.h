@@ -83,6 +83,11 @@ bool IsPromised(const StrategyInfo& strategy, const Property& property);
 // seed gives the same cases everywhere.
 VerifyResult Verify(const StrategyInfo& strategy, const VerifyOptions& options);
 
+// The same on all tiny groups (tiny_groups.h); `cases` and `seed` do not
+// matter. Takes about a minute.
+VerifyResult VerifyTinyGroups(const StrategyInfo& strategy,
+                              const VerifyOptions& options);
+
 // The same on one group.
 absl::StatusOr<VerifyResult> VerifyGroup(const StrategyInfo& strategy,
                                          const GroupSpec& spec,

@@ -8,12 +8,13 @@
 
 #include "tests/differential/aimed_groups.h"
 #include "workload/history.h"
-#include "tests/differential/tiny_groups.h"
+#include "workload/tiny_groups.h"
 
 namespace assignbench {
 namespace {
 
 constexpr size_t kBatch = 500;
+constexpr size_t kMediumBatch = 50;  // several rebalances of 200 members each
 // Of small and of medium groups, in the first look.
 constexpr int64_t kFirstSmall = 2'000;
 constexpr int64_t kFirstMedium = 100;
@@ -38,7 +39,8 @@ absl::Status CompareHistories(Differential& differential,
   int64_t batches = 0;
   while (differential.report().compared < count) {
     batch.clear();
-    const auto size = size_t(std::min<int64_t>(kBatch, count));
+    const auto size = std::min<size_t>(
+        kind == HistoryKind::kSmall ? kBatch : kMediumBatch, size_t(count));
     while (batch.size() < size) {
       for (GroupSpec& spec : RandomHistory(seed++, kind, strategy)) {
         batch.push_back(std::move(spec));

@@ -165,18 +165,24 @@ bool Differential::DiffersByHashOrderOnly(const Group& group,
 
 absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
     const std::vector<GroupSpec>& groups, const Variant& variant) {
-  std::vector<GroupSpec> sent, originals;
+  // In Java's order clients get the groups as they are, and all of them.
+  const bool as_they_are = order_ == IterationOrder::kKafkaJava &&
+                           strategy_.protocol != RebalanceProtocol::kServer;
+  std::vector<GroupSpec> changed;
+  std::vector<const GroupSpec*> originals;
   for (const GroupSpec& spec : groups) {
-    const Group group = MustCreate(spec);
-    if (group.member_count() == 0) continue;
-    const std::string reason = ReasonToLeaveOut(spec, group);
-    if (!reason.empty()) {
-      ++report_.left_out[reason];
-      continue;
+    if (!as_they_are) {
+      const Group group = MustCreate(spec);
+      const std::string reason = ReasonToLeaveOut(spec, group);
+      if (!reason.empty()) {
+        ++report_.left_out[reason];
+        continue;
+      }
+      changed.push_back(AsSent(spec, group));
     }
-    originals.push_back(spec);
-    sent.push_back(AsSent(spec, group));
+    originals.push_back(&spec);
   }
+  const std::vector<GroupSpec>& sent = as_they_are ? groups : changed;
   const std::vector<absl::StatusOr<PeerAnswer>> answers =
       kafka_.RunBatch(sent, Task(variant));
   AssignorOptions exactly = Options(Compat::kExact, variant);
@@ -217,7 +223,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
       ++report_.safe;
       equal = equal && agrees(*safe, safely);
     }
-    if (!equal) differing.push_back(originals[i]);
+    if (!equal) differing.push_back(*originals[i]);
   }
   return differing;
 }

@@ -1,7 +1,7 @@
 #include "tests/differential/release_comparison.h"
 
-#include "workload/history.h"
 #include "tests/peers/kafka_peer.h"
+#include "workload/history.h"
 
 namespace assignbench {
 namespace {

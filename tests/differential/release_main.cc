@@ -12,8 +12,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "workload/history.h"
 #include "tests/differential/release_comparison.h"
+#include "workload/history.h"
 
 namespace assignbench {
 namespace {

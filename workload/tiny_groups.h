@@ -1,5 +1,5 @@
-#ifndef ASSIGNBENCH_TESTS_DIFFERENTIAL_TINY_GROUPS_H_
-#define ASSIGNBENCH_TESTS_DIFFERENTIAL_TINY_GROUPS_H_
+#ifndef ASSIGNBENCH_WORKLOAD_TINY_GROUPS_H_
+#define ASSIGNBENCH_WORKLOAD_TINY_GROUPS_H_
 
 #include <cstdint>
 #include <functional>
@@ -19,4 +19,4 @@ void ForEachTinyGroup(bool claims,
 
 }  // namespace assignbench
 
-#endif  // ASSIGNBENCH_TESTS_DIFFERENTIAL_TINY_GROUPS_H_
+#endif  // ASSIGNBENCH_WORKLOAD_TINY_GROUPS_H_

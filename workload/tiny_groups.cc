@@ -1,4 +1,4 @@
-#include "tests/differential/tiny_groups.h"
+#include "workload/tiny_groups.h"
 
 #include <string>
 #include <utility>
