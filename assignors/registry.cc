@@ -44,6 +44,8 @@ constexpr absl::string_view kStickyPromises[] = {
     "moves-minimal-when-identical",
     "nothing-moves-when-nothing-changed",
     "settles-within-five"};
+constexpr absl::string_view kCooperativeStickyBreaks[] = {
+    "terminates", "no-needless-revocation"};
 constexpr absl::string_view kUniformPromises[] = {
     "input-order-irrelevant", "names-matter-by-order-only",
     "balanced-when-identical", "moves-minimal-when-identical"};
@@ -71,6 +73,7 @@ constexpr StrategyInfo kStrategies[] = {
      .protocol = RebalanceProtocol::kEager,
      .reads_claims = false,
      .promises = kRangePromises,
+     .breaks = {},
      .make = &MakeAssignor<RangeAssignor>},
     {.name = "roundrobin",
      .kafka_name = "roundrobin",
@@ -79,6 +82,7 @@ constexpr StrategyInfo kStrategies[] = {
      .protocol = RebalanceProtocol::kEager,
      .reads_claims = false,
      .promises = kRoundRobinPromises,
+     .breaks = {},
      .make = &MakeAssignor<RoundRobinAssignor>},
     {.name = "sticky",
      .kafka_name = "sticky",
@@ -87,6 +91,7 @@ constexpr StrategyInfo kStrategies[] = {
      .protocol = RebalanceProtocol::kEager,
      .reads_claims = true,
      .promises = kStickyPromises,
+     .breaks = {},
      .make = &MakeAssignor<StickyAssignor>},
     {.name = "cooperative-sticky",
      .kafka_name = "cooperative-sticky",
@@ -95,6 +100,7 @@ constexpr StrategyInfo kStrategies[] = {
      .protocol = RebalanceProtocol::kCooperative,
      .reads_claims = true,
      .promises = kStickyPromises,
+     .breaks = kCooperativeStickyBreaks,
      .make = &MakeAssignor<CooperativeStickyAssignor>},
     {.name = "uniform",
      .kafka_name = "uniform",
@@ -103,6 +109,7 @@ constexpr StrategyInfo kStrategies[] = {
      .protocol = RebalanceProtocol::kServer,
      .reads_claims = true,
      .promises = kUniformPromises,
+     .breaks = {},
      .make = &MakeAssignor<UniformAssignor>},
     {.name = "server-range",
      .kafka_name = "range",
@@ -111,6 +118,7 @@ constexpr StrategyInfo kStrategies[] = {
      .protocol = RebalanceProtocol::kServer,
      .reads_claims = false,
      .promises = kServerRangePromises,
+     .breaks = {},
      .make = &MakeAssignor<ServerRangeAssignor>},
     {.name = "optimal",
      .kafka_name = "",
@@ -119,6 +127,7 @@ constexpr StrategyInfo kStrategies[] = {
      .protocol = RebalanceProtocol::kEager,
      .reads_claims = true,
      .promises = kOptimalPromises,
+     .breaks = {},
      .make = &MakeAssignor<OptimalAssignor>},
 };
 

@@ -24,6 +24,9 @@ struct StrategyInfo {
   // Properties (quality/property.h) that hold on every group, besides those of
   // kind MUST, which all strategies promise. A violation is a fault.
   absl::Span<const absl::string_view> promises;
+  // Properties of kind MUST that Kafka's own does not keep on some honest
+  // group, and so ours does not either (docs/kafka-defects.md).
+  absl::Span<const absl::string_view> breaks;
   std::unique_ptr<Assignor> (*make)(const AssignorOptions& options);
 
   bool Promises(absl::string_view property) const {

@@ -39,6 +39,16 @@ std::vector<const Fault*> FaultsOf(const VerifyReport& report,
   return faults;
 }
 
+// "t has 2", "t has 2 on racks a b | -".
+void AppendTopic(std::string* text, const TopicSpec& topic) {
+  absl::StrAppend(text, topic.name, " has ", topic.partitions);
+  for (size_t p = 0; p < topic.replica_racks.size(); ++p) {
+    const std::vector<std::string>& racks = topic.replica_racks[p];
+    absl::StrAppend(text, p == 0 ? " on racks " : " | ",
+                    racks.empty() ? "-" : absl::StrJoin(racks, " "));
+  }
+}
+
 std::string FaultText(const Fault& fault) {
   const Counterexample& example = *fault.property->example;
   std::string text =
@@ -204,14 +214,8 @@ std::string JunitText(const VerifyReport& report) {
 }  // namespace
 
 std::string Picture(const StrategyInfo& strategy, const GroupSpec& spec) {
-  std::string text =
-      absl::StrCat("  partitions: ",
-                   absl::StrJoin(spec.topics, ", ",
-                                 [](std::string* out, const TopicSpec& topic) {
-                                   absl::StrAppend(out, topic.name, " has ",
-                                                   topic.partitions);
-                                 }),
-                   "\n");
+  std::string text = absl::StrCat(
+      "  partitions: ", absl::StrJoin(spec.topics, ", ", &AppendTopic), "\n");
   const absl::StatusOr<Group> group = Group::Create(spec);
   if (!group.ok()) return text;
   const absl::StatusOr<Convergence> plan =
@@ -242,7 +246,10 @@ std::string Picture(const StrategyInfo& strategy, const GroupSpec& spec) {
                       member.instance_id, member.rack.empty() ? "" : ", rack ",
                       member.rack),
          member.topics.empty() ? "-" : absl::StrJoin(member.topics, " "),
-         std::move(claimed), gets.empty() ? "-" : absl::StrJoin(gets, " ")});
+         std::move(claimed),
+         !plan.ok()     ? "never the same"
+         : gets.empty() ? "-"
+                        : absl::StrJoin(gets, " ")});
   }
   return text + table.ToText();
 }

@@ -163,7 +163,7 @@ Verdict CheckNeverTwoOwners(const Trial& trial) {
 
 Verdict CheckNoNeedlessRevocation(const Trial& trial) {
   const Group& group = trial.group;
-  if (trial.protocol != RebalanceProtocol::kCooperative) {
+  if (trial.protocol != RebalanceProtocol::kCooperative || RacksKnown(group)) {
     return Verdict::DoesNotApply();
   }
   const std::vector<MemberIndex> previous = PreviousOwners(group);

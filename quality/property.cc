@@ -35,7 +35,7 @@ constexpr Property kProperties[] = {
      &CheckNeverTwoOwners},
     {"no-needless-revocation", kMust,
      "What a member must give up goes to another one in the end.",
-     "cooperative; somebody owned what nobody else claims",
+     "cooperative; somebody owned what nobody else claims; no rack is known",
      "KIP-429: a revocation serves a move", false, &CheckNoNeedlessRevocation},
 
     {"range-as-kafka", kInterop, "range gives what Kafka's range gives.",
@@ -80,8 +80,8 @@ constexpr Property kProperties[] = {
      &CheckBalancedWhenIdentical},
     {"moves-minimal", kQuality,
      "No more partitions move than the best balance forces.",
-     "the balance is the best possible; somebody owned something; no rack is "
-     "known",
+     "the balance is the best possible; somebody owned something; no two "
+     "members claim one partition; no rack is known",
      "docs/optimum.md", false, &CheckMovesMinimal},
     {"moves-minimal-when-identical", kQuality,
      "With identical subscriptions no more move than balance forces.",
@@ -89,8 +89,9 @@ constexpr Property kProperties[] = {
      &CheckMovesMinimalWhenIdentical},
     {"no-wasted-moves", kQuality,
      "The same loads could not have been reached with fewer moves.",
-     "somebody owned something; no rack is known", "docs/optimum.md", false,
-     &CheckNoWastedMoves},
+     "somebody owned something; no two members claim one partition; no rack "
+     "is known",
+     "docs/optimum.md", false, &CheckNoWastedMoves},
     {"nothing-moves-when-nothing-changed", kQuality,
      "Started from its own result the strategy gives the same result.",
      "no rack is known", "KIP-54", false, &CheckStable},
@@ -99,7 +100,7 @@ constexpr Property kProperties[] = {
      "racks of members and replicas are known", "KIP-54, KIP-881", false,
      &CheckStableWithRacks},
     {"settles-within-five", kQuality, "The group settles within 5 rebalances.",
-     "cooperative",
+     "cooperative; no rack is known",
      "CooperativeStickyAssignorTest allows four follow-up rebalances", false,
      &CheckSettlesWithinFive},
     {"rack-local-when-free", kQuality,
@@ -124,6 +125,13 @@ absl::string_view ToString(PropertyKind kind) {
       return "quality";
   }
   return "";
+}
+
+bool RacksKnown(const Group& group) {
+  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+    if (group.rack_of(m) != kNoRack) return group.has_replica_racks();
+  }
+  return false;
 }
 
 absl::Span<const Property> Properties() { return kProperties; }

@@ -59,6 +59,9 @@ struct Property {
   Verdict (*check)(const Trial& trial);
 };
 
+// Racks of replicas and of at least one member are known.
+bool RacksKnown(const Group& group);
+
 // All properties, MUST first.
 absl::Span<const Property> Properties();
 

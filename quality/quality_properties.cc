@@ -22,6 +22,28 @@ int64_t SumOfSquares(const Trial& trial) {
   return sum;
 }
 
+bool Any(const std::vector<MemberIndex>& previous) {
+  return std::any_of(previous.begin(), previous.end(),
+                     [](MemberIndex m) { return m != kNoMember; });
+}
+
+// No two members claim one partition.
+bool ClaimsAgree(const Group& group) {
+  std::vector<char> claimed(group.partition_count());
+  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+    for (const PartitionIndex p : group.claims_of(m)) {
+      if (claimed[p]) return false;
+      claimed[p] = 1;
+    }
+  }
+  return true;
+}
+
+// Somebody owned something, claims agree, and no rack is known.
+bool MovesCount(const Group& group, const std::vector<MemberIndex>& previous) {
+  return Any(previous) && ClaimsAgree(group) && !RacksKnown(group);
+}
+
 // Partitions of members that still subscribe which others got.
 int32_t Moved(const std::vector<MemberIndex>& previous,
               const std::vector<MemberIndex>& owners) {
@@ -30,19 +52,6 @@ int32_t Moved(const std::vector<MemberIndex>& previous,
     moved += previous[p] != kNoMember && previous[p] != owners[p];
   }
   return moved;
-}
-
-bool Any(const std::vector<MemberIndex>& previous) {
-  return std::any_of(previous.begin(), previous.end(),
-                     [](MemberIndex m) { return m != kNoMember; });
-}
-
-// Racks of replicas and of at least one member.
-bool RacksKnown(const Group& group) {
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    if (group.rack_of(m) != kNoRack) return group.has_replica_racks();
-  }
-  return false;
 }
 
 Verdict AtMost(int64_t moved, int64_t least, absl::string_view why) {
@@ -81,9 +90,7 @@ Verdict CheckBalancedWhenIdentical(const Trial& trial) {
 
 Verdict CheckMovesMinimal(const Trial& trial) {
   const std::vector<MemberIndex> previous = PreviousOwners(trial.group);
-  if (!Any(previous) || RacksKnown(trial.group)) {
-    return Verdict::DoesNotApply();
-  }
+  if (!MovesCount(trial.group, previous)) return Verdict::DoesNotApply();
   const Optimum optimum = FindOptimum(trial.group, previous);
   if (SumOfSquares(trial) != optimum.sum_of_squares) {
     return Verdict::DoesNotApply();
@@ -99,9 +106,7 @@ Verdict CheckMovesMinimalWhenIdentical(const Trial& trial) {
 
 Verdict CheckNoWastedMoves(const Trial& trial) {
   const std::vector<MemberIndex> previous = PreviousOwners(trial.group);
-  if (!Any(previous) || RacksKnown(trial.group)) {
-    return Verdict::DoesNotApply();
-  }
+  if (!MovesCount(trial.group, previous)) return Verdict::DoesNotApply();
   return AtMost(Moved(previous, FinalOwners(trial)),
                 LeastMoves(trial.group, previous, Loads(trial)),
                 "suffice for these loads");
@@ -116,7 +121,8 @@ Verdict CheckStableWithRacks(const Trial& trial) {
 }
 
 Verdict CheckSettlesWithinFive(const Trial& trial) {
-  if (trial.protocol != RebalanceProtocol::kCooperative) {
+  if (trial.protocol != RebalanceProtocol::kCooperative ||
+      RacksKnown(trial.group)) {
     return Verdict::DoesNotApply();
   }
   if (trial.plan.rounds <= 5) return Verdict::Ok();

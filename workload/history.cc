@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "assignors/check.h"
+#include "quality/check_assignment.h"
 #include "workload/random.h"
 #include "workload/random_group.h"
 #include "workload/shapes.h"
@@ -212,8 +213,11 @@ std::vector<GroupSpec> RandomHistory(uint64_t seed, HistoryKind kind,
     const absl::StatusOr<Group> group = Group::Create(spec);
     ASSIGNBENCH_CHECK(group.ok());
     Assignment assignment;
-    ASSIGNBENCH_CHECK(assignor->Assign(*group, assignment).ok());
-    Report(*group, assignment, 10 + step, random, spec);
+    // Nobody can run with what a wrong assignor gives.
+    if (assignor->Assign(*group, assignment).ok() &&
+        CheckAssignment(*group, assignment, Completeness::kPartial).ok()) {
+      Report(*group, assignment, 10 + step, random, spec);
+    }
     if (server && random.Percent(30)) ShuffleClaims(random, spec);
     spec = AfterRandomEvents(std::move(spec), random, step);
     history.push_back(spec);

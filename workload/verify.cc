@@ -38,8 +38,10 @@ class Judge {
 
   Verdict Check(const Property& property) const {
     if (!plan_.ok()) {
-      // No plan at all is a fault of termination, and of nothing else.
-      return property.name == "terminates"
+      // No plan at all says that the group never settles, and nothing else.
+      return property.name == "terminates" ||
+                     (property.name == "settles-within-five" &&
+                      !RacksKnown(*group_))
                  ? Verdict{.applies = true, .status = plan_.status()}
                  : Verdict::DoesNotApply();
     }
@@ -183,6 +185,10 @@ bool VerifyResult::broken() const {
 }
 
 bool IsPromised(const StrategyInfo& strategy, const Property& property) {
+  const absl::Span<const absl::string_view> breaks = strategy.breaks;
+  if (std::find(breaks.begin(), breaks.end(), property.name) != breaks.end()) {
+    return false;
+  }
   return property.kind == PropertyKind::kMust ||
          strategy.Promises(property.name);
 }

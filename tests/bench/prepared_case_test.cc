@@ -29,6 +29,7 @@ StrategyInfo Fake(absl::string_view name, RebalanceProtocol protocol,
           .protocol = protocol,
           .reads_claims = false,
           .promises = {},
+          .breaks = {},
           .make = make};
 }
 

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "assignors/check.h"
 #include "assignors/group.h"
@@ -33,7 +34,7 @@ void Look(const absl::StatusOr<LoadedGroup>& loaded) {
 
 void FuzzGroupJson(Bytes bytes) {
   const std::vector<InputText> input = {
-      {.name = "group.json", .text = "{" + TextOf(bytes)}};
+      {.name = "group.json", .text = absl::StrCat("{", TextOf(bytes))}};
   const absl::StatusOr<LoadedGroup> loaded = LoadGroup(input, {});
   Look(loaded);
   if (!loaded.ok() || !Group::Create(loaded->spec, kLimits).ok()) return;

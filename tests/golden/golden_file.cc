@@ -5,9 +5,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "assignors/registry.h"
-#include "workload/history.h"
 #include "tests/differential/server_groups.h"
 #include "workload/formats/load_group.h"
+#include "workload/history.h"
 
 namespace assignbench {
 namespace {

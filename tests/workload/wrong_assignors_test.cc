@@ -63,6 +63,7 @@ int64_t Violations(absl::string_view property,
                                  .protocol = T().protocol(),
                                  .reads_claims = true,
                                  .promises = {},
+                                 .breaks = {},
                                  .make = &Make<T>};
   VerifyOptions options;
   options.cases = 400;
