@@ -10,6 +10,7 @@
 #include "assignors/check.h"
 #include "assignors/registry.h"
 #include "peers/answer.h"
+#include "quality/converge.h"
 #include "workload/formats/load_group.h"
 
 namespace assignbench {
@@ -51,8 +52,14 @@ Json AnswerJson(const Group& group, const absl::StatusOr<Assignment>& answer) {
 }
 
 Json OurAnswer(const GroupSpec& spec, absl::string_view strategy,
-               const AssignorOptions& options) {
+               const AssignorOptions& options, int32_t rounds) {
   const Group group = MustCreate(spec);
+  if (rounds > 1) {
+    const absl::StatusOr<Convergence> settled =
+        ConvergeRounds(*FindStrategy(strategy)->make(options), group, rounds);
+    return settled.ok() ? AnswerJson(group, settled->final)
+                        : Json{{"unsettled_after", rounds}};
+  }
   Assignment assignment;
   const absl::Status status =
       FindStrategy(strategy)->make(options)->Assign(group, assignment);
@@ -64,18 +71,23 @@ Json OurAnswer(const GroupSpec& spec, absl::string_view strategy,
 
 absl::StatusOr<Json> KafkaAnswer(Peer& kafka, const GroupSpec& spec,
                                  absl::string_view strategy,
-                                 bool old_subscriptions) {
+                                 bool old_subscriptions, int32_t rounds) {
   const absl::StatusOr<PeerAnswer> answer =
       kafka.Run(spec, {.strategy = std::string(strategy),
                        .generation_in_subscription = !old_subscriptions,
                        .wire_form = FindStrategy(strategy)->protocol ==
-                                    RebalanceProtocol::kCooperative});
+                                    RebalanceProtocol::kCooperative,
+                       .max_rounds = rounds});
   if (!answer.ok()) return answer.status();
+  if (rounds > 1 && !answer->settled) {
+    return Json{{"unsettled_after", rounds}};
+  }
   if (answer->thrown.has_value()) {
     return Json{{"throws", answer->thrown->type}};
   }
   const Group group = MustCreate(spec);
-  absl::StatusOr<Assignment> lists = ToAssignment(group, spec, *answer);
+  absl::StatusOr<Assignment> lists =
+      ToAssignment(group, spec, *answer, answer->rounds.size() - 1);
   if (!lists.ok()) return lists.status();
   Json json = AnswerJson(group, *std::move(lists));
   if (GivesSets(strategy)) SortLists(json);

@@ -18,7 +18,7 @@ PAGE = ROOT / "docs" / "kafka-defects.md"
 HEAD = """# Where Kafka's own assignors break a promise
 
 Each of these was seen in the release named, in the jar as it is served, and is tried again in every test run: if a later
-release no longer does it, a test says so. By default our strategies keep the promise; with `Compat::kExact`
+release no longer does it, a test says so. By default our strategies keep the promise, where the table does not say otherwise; with `Compat::kExact`
 (`compare --compat exact`) they give what Kafka gives, wrong lists and exceptions included, and that is compared with the jar
 too. *Reachable* says whether honest clients can get there; where it says so by inference, it was reasoned from the code
 and not tried with live consumers.
@@ -41,6 +41,8 @@ TAIL = """## Without a group to show it
 
 def lists(answer):
     """One line for what a strategy gave."""
+    if "unsettled_after" in answer:
+        return f"still gives up partitions after {answer['unsettled_after']}"
     if "throws" in answer:
         return f"throws `{answer['throws']}`"
     return "; ".join(
@@ -51,6 +53,8 @@ def lists(answer):
 def member_line(member):
     text = f"{member['id']} subscribes to " + (
         ", ".join(member["topics"]) if member["topics"] else "nothing")
+    if "rack" in member:
+        text += f", rack {member['rack']}"
     claims = [f"{claim['topic']}-{number}" for claim in member.get("owned", [])
               for number in claim["partitions"]]
     if claims:
@@ -63,8 +67,12 @@ def member_line(member):
 def section(path):
     defect = json.loads(path.read_text(encoding="utf-8"))
     group = defect["group"]
-    topics = ", ".join(f"{topic['name']} with {topic['partitions']}"
-                       for topic in group["topics"])
+    topics = ", ".join(
+        f"{topic['name']} with {topic['partitions']}" +
+        (" (racks " + " | ".join(" ".join(racks) for racks
+                                  in topic["replica_racks"]) + ")"
+         if "replica_racks" in topic else "")
+        for topic in group["topics"])
     text = (f"## {defect['title']}\n\n"
             f"`{path.stem}`, seen in {defect['seen_in']}, "
             f"{' and '.join(defect['strategies'])}. "

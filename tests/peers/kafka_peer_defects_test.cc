@@ -15,7 +15,8 @@ TEST_F(KafkaPeerTest, GivesWhatTheFilesOfKafkaDefectsSay) {
     const GroupSpec spec = SpecOf(file.at("group"));
     for (const std::string strategy : file.at("strategies")) {
       const absl::StatusOr<nlohmann::ordered_json> answer = KafkaAnswer(
-          kafka(), spec, strategy, file.value("old_subscriptions", false));
+          kafka(), spec, strategy, file.value("old_subscriptions", false),
+          file.value("rounds", 1));
       ASSERT_TRUE(answer.ok()) << name << ": " << answer.status();
       EXPECT_EQ(answer->dump(), file.at("kafka").at(strategy).dump())
           << name << ", " << strategy;
