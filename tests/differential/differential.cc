@@ -52,6 +52,7 @@ Group MustCreate(const GroupSpec& spec) {
 
 // As in the jar's peer: more than any group takes.
 constexpr int32_t kMaxRounds = 10;
+constexpr int32_t kUnsettled = -1;
 
 }  // namespace
 
@@ -114,6 +115,13 @@ absl::StatusOr<Differential::Outcome> Differential::Ours(
   }
   absl::StatusOr<Convergence> settled =
       ConvergeRounds(assignor, group, kMaxRounds);
+  if (absl::IsInternal(settled.status())) {
+    // Not settled by then; what is left to compare is the first round.
+    Outcome outcome = {.rounds = kUnsettled, .first = {}, .last = {}};
+    const absl::Status status = assignor.Assign(group, outcome.first);
+    if (!status.ok()) return status;
+    return outcome;
+  }
   if (!settled.ok()) return settled.status();
   return Outcome{.rounds = settled->rounds,
                  .first = std::move(settled->first_round),
@@ -138,6 +146,9 @@ bool Differential::IsAnswer(const Group& group, const GroupSpec& sent,
   if (answer.thrown.has_value()) {
     return absl::StartsWith(ours.status().message(),
                             absl::StrCat(answer.thrown->type, ":"));
+  }
+  if (ours.ok() && ours->rounds == kUnsettled) {
+    return !answer.settled && SameLists(group, sent, answer, 0, ours->first);
   }
   return ours.ok() && size_t(ours->rounds) == answer.rounds.size() &&
          SameLists(group, sent, answer, 0, ours->first) &&
