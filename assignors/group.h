@@ -96,7 +96,8 @@ class Group {
   }
   // Kafka's topic id as given; empty when unknown.
   absl::string_view topic_id(TopicIndex t) const {
-    return shape_->topic_ids.empty() ? "" : shape_->topic_ids[t];
+    if (shape_->topic_ids.empty()) return "";
+    return shape_->topic_ids[t];
   }
   // The same as Kafka holds it; (0, t) when unknown.
   TopicId topic_uuid(TopicIndex t) const {

@@ -42,8 +42,11 @@ function(assignbench_test name)
     DEPS ${arg_DEPS} GTest::gmock GTest::gtest_main)
   # What the tests call is optimised; they themselves need not be. Without any
   # the compiler takes half as long, which counts most with sanitizers.
-  target_compile_options(${name} PRIVATE
-    $<IF:$<BOOL:${ASSIGNBENCH_SANITIZE}>,-O0,-O1>)
+  if(ASSIGNBENCH_SANITIZE)
+    target_compile_options(${name} PRIVATE -O0)
+  else()
+    target_compile_options(${name} PRIVATE -O1)
+  endif()
   target_compile_definitions(${name} PRIVATE
     ASSIGNBENCH_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
   if(arg_ENVIRONMENT)
