@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree as ElementTree
 
 PROGRAM, DATA = sys.argv[1], pathlib.Path(sys.argv[2])
 PASTE = str(DATA / "samples" / "09_offsets_2.x_docs_three_topics.txt")
@@ -97,6 +98,44 @@ class ProgramTest(unittest.TestCase):
         self.assertIsNone(by_name["sticky"]["max_load"])
         self.assertIn("failure", by_name["sticky"])
         self.assertEqual(4, by_name["range"]["max_load"])
+
+    def test_verify_finds_shrinks_and_saves_a_counterexample(self):
+        with tempfile.TemporaryDirectory() as folder:
+            found = run("verify", "--strategy", "sticky", "--property",
+                        "balanced-as-possible", "--out", folder)
+            self.assertEqual(1, found.returncode, found.stderr)
+            self.assertIn("sticky violates balanced-as-possible",
+                          found.stdout.decode())
+            (saved,) = pathlib.Path(folder).glob("*.json")
+            self.assertIn(str(saved), found.stdout.decode())
+            group = json.loads(saved.read_text())
+            self.assertLessEqual(len(group["members"]), 4)
+            again = run("verify", "--strategy", "sticky", "--property",
+                        "balanced-as-possible", "--replay", str(saved))
+            self.assertEqual(1, again.returncode, again.stderr)
+            self.assertEqual(0, run("compare", str(saved)).returncode)
+
+    def test_verify_is_content_where_no_promise_is_broken(self):
+        result = run("verify", "--cases", "200")
+        self.assertEqual(0, result.returncode, result.stdout)
+        self.assertIn("no promise was broken", result.stdout.decode())
+        self.assertEqual(b"", result.stderr)
+
+    def test_verify_speaks_junit(self):
+        result = run("verify", "--cases", "200", "--strategy", "sticky",
+                     "--strategy", "range", "--format", "junit")
+        self.assertEqual(0, result.returncode, result.stderr)
+        suites = ElementTree.fromstring(result.stdout)
+        self.assertEqual(["sticky", "range"],
+                         [suite.get("name") for suite in suites])
+        for suite in suites:
+            self.assertEqual(int(suite.get("tests")), len(suite))
+            self.assertEqual("0", suite.get("failures"))
+
+    def test_verify_names_what_it_does_not_know(self):
+        self.refused("verify", "--strategy", "nope", says="known: range")
+        self.refused("verify", "--property", "nope", says="known: in-range")
+        self.refused("verify", "--replay", "/nope.json", says="/nope.json")
 
     def test_bad_usage_is_one_line(self):
         self.refused(says="subcommand")
