@@ -1,6 +1,7 @@
 #ifndef ASSIGNBENCH_ASSIGNORS_GROUP_H_
 #define ASSIGNBENCH_ASSIGNORS_GROUP_H_
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <memory>
@@ -200,6 +201,14 @@ class Group {
     return Slice(claims_->partitions, claims_->offsets, m);
   }
   int32_t generation_of(MemberIndex m) const { return claims_->generations[m]; }
+  // The highest generation of a member; kNoGeneration if none tells one.
+  // O(members).
+  int32_t latest_generation() const {
+    return claims_->generations.empty()
+               ? kNoGeneration
+               : *std::max_element(claims_->generations.begin(),
+                                   claims_->generations.end());
+  }
   int32_t claim_count() const { return claims_->partitions.size(); }
   // Claims that Create() dropped: their topic or partition does not exist.
   int32_t dropped_claims() const { return dropped_claims_; }

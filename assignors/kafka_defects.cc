@@ -25,10 +25,7 @@ bool HasEmptySubscriptionBesideIdenticalOnes(const Group& group) {
 }
 
 bool HasStaleClaimOnUnsubscribedTopic(const Group& group) {
-  int32_t latest = kNoGeneration;
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    latest = std::max(latest, group.generation_of(m));
-  }
+  const int32_t latest = group.latest_generation();
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
     if (group.generation_of(m) == latest) continue;
     for (const PartitionIndex p : group.claims_of(m)) {
@@ -38,6 +35,8 @@ bool HasStaleClaimOnUnsubscribedTopic(const Group& group) {
   }
   return false;
 }
+
+}  // namespace
 
 bool HasDoubleClaim(const Group& group) {
   if (group.claim_count() == 0) return false;
@@ -50,8 +49,6 @@ bool HasDoubleClaim(const Group& group) {
   }
   return false;
 }
-
-}  // namespace
 
 Rule RuleOf(KafkaDefect defect) {
   switch (defect) {

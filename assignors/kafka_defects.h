@@ -35,6 +35,9 @@ Rule RuleOf(KafkaDefect defect);
 // "ghost" and the like; "" for kNone.
 absl::string_view ToString(KafkaDefect defect);
 
+// Whether two members claim one partition. O(partitions + claims).
+bool HasDoubleClaim(const Group& group);
+
 // The first of these that a sticky assignor would meet in `group`.
 // O(partitions + claims + members).
 KafkaDefect FindKafkaDefect(const Group& group, bool cooperative,

@@ -10,8 +10,8 @@ namespace assignbench {
 // even as subscriptions allow; among such assignments those with the fewest
 // rack mismatches, where racks are known; among these those that move the
 // fewest partitions: all three exactly (PlanOptimum()). Partitions of a topic
-// are spread as far as that costs nothing, which is not promised to be the best
-// but for identical subscriptions and a fresh group.
+// are spread where swaps do that at no cost, which is not promised to be the
+// best but for identical subscriptions and a fresh group.
 //
 // The previous owners are what the members' claims settle to: PreviousOwners().
 // A pure function of names and claims, in either IterationOrder; each list

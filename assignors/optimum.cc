@@ -7,6 +7,7 @@
 #include "assignors/optimum_model.h"
 #include "assignors/optimum_moves.h"
 #include "assignors/optimum_owners.h"
+#include "assignors/optimum_spread.h"
 
 namespace assignbench {
 namespace {
@@ -87,6 +88,7 @@ OptimalPlan PlanOptimum(const Group& group, std::vector<MemberIndex> previous,
   const MoveTask task = {
       .model = model, .previous = previous, .layers = &layers};
   OptimumMoves moves = FindMoves(task);
+  SpreadLinks(task, moves.link_flows);
   OptimalPlan plan;
   plan.optimum = Values(layers, moves);
   DealOut(task, moves, absl::MakeSpan(previous));

@@ -63,10 +63,10 @@ struct OptimalPlan {
 };
 
 // Members keep what they owned, lowest numbers first, as far as the optimum
-// lets them; the rest is dealt out in order, evenly within topics as far as
-// that costs nothing. With identical subscriptions and no previous owners no
-// two loads differ by more than one, in total and in each topic. A pure
-// function of names and claims.
+// lets them; the rest is dealt out in order, each topic spread over many
+// members where swaps can do that at no cost (SpreadLinks()). With identical
+// subscriptions and no previous owners no two loads differ by more than one, in
+// total and in each topic. A pure function of names and claims.
 OptimalPlan PlanOptimum(const Group& group, std::vector<MemberIndex> previous,
                         const OptimumOptions& options = {});
 

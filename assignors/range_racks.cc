@@ -39,7 +39,7 @@ void RangeRacks::Assign(const Group& group, std::vector<MemberIndex>& owners) {
     if (topics.size() > 1) {
       GiveTogether(group, absl::MakeSpan(topics), owners);
     } else if (TopicUsesRacks(group, topics[0].topic)) {
-      Count(Rule::kRangeRackAlone);
+      Count(rules_, Rule::kRangeRackAlone);
       Fill(group, topics[0], /*nearby=*/true, owners);
     }
     for (Progress& progress : topics) {
@@ -68,7 +68,7 @@ void RangeRacks::GiveTogether(const Group& group, absl::Span<Progress> topics,
                   [&](MemberIndex m) { return group.rack_of(m) == kNoRack; })) {
     return;
   }
-  Count(Rule::kRangeRackTogether);
+  Count(rules_, Rule::kRangeRackTogether);
   const auto fits = [&](int32_t i, int32_t number) {
     const RackIndex rack = group.rack_of(members[i]);
     return std::all_of(

@@ -42,9 +42,6 @@ class RangeRacks {
   static void Give(const Group& group, Progress& progress, int32_t i,
                    MemberIndex m, int32_t number,
                    std::vector<MemberIndex>& owners);
-  void Count(Rule rule) {
-    if (rules_ != nullptr) rules_->Hit(rule);
-  }
   void GiveTogether(const Group& group, absl::Span<Progress> topics,
                     std::vector<MemberIndex>& owners);
   // Each member in turn gets what it has room for, of what is left; with

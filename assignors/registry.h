@@ -26,7 +26,7 @@ struct StrategyInfo {
   absl::Span<const absl::string_view> promises;
   // Properties of kind MUST that Kafka's own does not keep on some honest
   // group, and so ours does not either (docs/kafka-defects.md).
-  absl::Span<const absl::string_view> breaks;
+  absl::Span<const absl::string_view> breaks = {};
   std::unique_ptr<Assignor> (*make)(const AssignorOptions& options);
 
   bool Promises(absl::string_view property) const {

@@ -69,6 +69,11 @@ class RuleCounts {
   std::array<int64_t, size_t(Rule::kCount)> counts_ = {};
 };
 
+// Counts a rule where somebody wants to know.
+inline void Count(RuleCounts* rules, Rule rule) {
+  if (rules != nullptr) rules->Hit(rule);
+}
+
 }  // namespace assignbench
 
 #endif  // ASSIGNBENCH_ASSIGNORS_RULE_COUNTS_H_

@@ -21,12 +21,12 @@ void StickyClaims::Settle(const Group& group,
       if (generation == rival_generation) {
         claimant[p] = -2 - m;
         contested_.push_back(p);
-        Count(Rule::kVoidClaim);
+        Count(rules_, Rule::kVoidClaim);
       } else if (generation > rival_generation) {
         claimant[p] = m;
-        Count(Rule::kNewerClaimWins);
+        Count(rules_, Rule::kNewerClaimWins);
       } else {
-        Count(Rule::kOlderClaimLoses);
+        Count(rules_, Rule::kOlderClaimLoses);
       }
     }
   }

@@ -37,10 +37,6 @@ class StickyClaims {
   const std::vector<PartitionIndex>& contested() const { return contested_; }
 
  private:
-  void Count(Rule rule) {
-    if (rules_ != nullptr) rules_->Hit(rule);
-  }
-
   RuleCounts* rules_;
   // kNoMember, the owner m, or -2 - m: claimed by m, owned by nobody.
   std::vector<int32_t> claimant_;

@@ -120,9 +120,9 @@ void StickyConstrained::DecideQuotas(const Group& group,
     } else if (ceils_used < ceils) {
       one_more_.push_back(m);
     } else if (owned_[m] > floor && ceils > 0) {
-      Count(Rule::kTooManyHoldTheCeil);
+      Count(rules_, Rule::kTooManyHoldTheCeil);
     }
-    if (owned_[m] > keep_[m]) Count(Rule::kMemberGivesUp);
+    if (owned_[m] > keep_[m]) Count(rules_, Rule::kMemberGivesUp);
   }
   std::sort(below_.begin(), below_.end());
   std::sort(one_more_.begin(), one_more_.end());
@@ -176,7 +176,7 @@ void StickyConstrained::DealOut(const Group& group, bool withhold,
         m = one_more_[more_turn++];
       }
       if (withhold && ChangesHands(p, m)) {
-        Count(Rule::kWithholdsIdentical);
+        Count(rules_, Rule::kWithholdsIdentical);
         any_withheld = true;
       } else {
         lists[cursors[m]++] = p;
@@ -254,7 +254,7 @@ void StickyConstrained::DealOutByRack(const Group& group,
     }
     if (k < below_.size()) {
       const MemberIndex m = below_[k];
-      Count(Rule::kRackBelowFloor);
+      Count(rules_, Rule::kRackBelowFloor);
       add(p, m);
       if (has[m] >= floor) {
         below_.erase(below_.begin() + k);
@@ -273,7 +273,7 @@ void StickyConstrained::DealOutByRack(const Group& group,
       continue;
     }
     const MemberIndex m = *near;
-    Count(Rule::kRackOneMore);
+    Count(rules_, Rule::kRackOneMore);
     add(p, m);
     if (has[m] >= ceil) {
       one_more_.erase(near);

@@ -38,10 +38,6 @@ class StickyConstrained {
               Assignment& assignment);
 
  private:
-  void Count(Rule rule) {
-    if (rules_ != nullptr) rules_->Hit(rule);
-  }
-
   // A partition that nobody keeps, and who gets it.
   struct Addition {
     PartitionIndex partition;

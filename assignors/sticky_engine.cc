@@ -39,10 +39,8 @@ absl::Status StickyEngine::AssignExactly(const Group& group, bool cooperative,
   const absl::Status status =
       exact_.Assign(group, order_, racks_, cooperative,
                     options_.generations_in_subscriptions, assignment);
-  if (options_.rules != nullptr) {
-    options_.rules->Hit(RuleOf(defect));
-    if (!status.ok()) options_.rules->Hit(Rule::kThrows);
-  }
+  Count(options_.rules, RuleOf(defect));
+  if (!status.ok()) Count(options_.rules, Rule::kThrows);
   return status;
 }
 

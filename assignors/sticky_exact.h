@@ -65,7 +65,6 @@ class StickyExact {
   bool Place(PartitionIndex p, bool nearby);
   void SetFixedApart();
   bool CanTakePart(MemberIndex m) const;
-  // Null: Kafka throws a NullPointerException.
   absl::Status Perform(const std::vector<PartitionIndex>& list, bool& moved);
   absl::StatusOr<bool> IsBalanced();
   absl::StatusOr<bool> Rebalance(PartitionIndex p);

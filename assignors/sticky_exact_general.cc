@@ -74,10 +74,7 @@ bool StickyExact::Before(PartitionIndex a, PartitionIndex b) const {
 }
 
 void StickyExact::FindFormerOwners() {
-  int32_t latest = kNoGeneration;
-  for (const MemberIndex m : order_->members()) {
-    latest = std::max(latest, group_->generation_of(m));
-  }
+  const int32_t latest = group_->latest_generation();
   former_.assign(topic_of_.size(), kNoMember);
   for (const MemberIndex m : order_->members()) {
     const int32_t generation = group_->generation_of(m);

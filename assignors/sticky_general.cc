@@ -37,7 +37,7 @@ void StickyGeneral::SortTopics(const Group& group) {
          group.subscribers_of(topics_[first_shared_]).size() < 2) {
     ++first_shared_;
   }
-  if (first_shared_ > 0) Count(Rule::kFixedTopic);
+  if (first_shared_ > 0) Count(rules_, Rule::kFixedTopic);
 }
 
 void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
@@ -84,8 +84,8 @@ void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
         Append(m, p);
       } else if (group.is_assignable(scratch_[p])) {
         gave_up_ = true;
-        Count(subscribed[scratch_[p]] ? Rule::kRackDropped
-                                      : Rule::kUnsubscribedDropped);
+        Count(rules_, subscribed[scratch_[p]] ? Rule::kRackDropped
+                                              : Rule::kUnsubscribedDropped);
       }
     }
     fresh_ &= loads_[m] == 0;
@@ -95,10 +95,7 @@ void StickyGeneral::TakeClaims(const Group& group, WalkOrder& order,
 void StickyGeneral::FindFormerOwners(const Group& group,
                                      const WalkOrder& order) {
   former_.clear();
-  int32_t latest = kNoGeneration;
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    latest = std::max(latest, group.generation_of(m));
-  }
+  const int32_t latest = group.latest_generation();
   for (const MemberIndex m : order.members()) {
     const int32_t generation = group.generation_of(m);
     if (generation == latest) continue;
@@ -141,7 +138,7 @@ void StickyGeneral::PlaceNearby(const Group& group, const RackRule& racks) {
       }
       if (best == kNoMember) continue;
       Append(best, p);
-      Count(Rule::kPlacedNearby);
+      Count(rules_, Rule::kPlacedNearby);
     }
   }
 }
@@ -167,15 +164,15 @@ void StickyGeneral::Balance(const Group& group, const WalkOrder& order) {
   lowest_audience_ = -1;
   if (!fresh_) Save();
   if (!gave_up_ && MovePartitions(group, /*only_unassigned=*/true)) {
-    Count(Rule::kMovedUnowned);
+    Count(rules_, Rule::kMovedUnowned);
   }
   const bool moved = MovePartitions(group, /*only_unassigned=*/false);
-  if (moved) Count(Rule::kMoved);
+  if (moved) Count(rules_, Rule::kMoved);
   // Sending another partition back may have made the loads no better at all.
   if (!fresh_ && moved &&
       Imbalance(group, loads_) >= Imbalance(group, saved_loads_)) {
     Restore();
-    Count(Rule::kRevert);
+    Count(rules_, Rule::kRevert);
   }
 }
 
@@ -237,7 +234,7 @@ bool StickyGeneral::MoveIfTense(TopicIndex t, PartitionIndex p) {
   if (!former_.empty() && former_[p] != kNoMember &&
       load > loads_[former_[p]] + 1) {
     Move(t, p, former_[p]);
-    Count(Rule::kFormerOwner);
+    Count(rules_, Rule::kFormerOwner);
     return true;
   }
   if (load <= lowest_.load() + 1) return false;
@@ -305,7 +302,7 @@ void StickyGeneral::Withhold(const Group& group, const StickyClaims& claims) {
       }
       Remove(p);
       owner_[p] = kNoMember;
-      Count(Rule::kWithholdsOther);
+      Count(rules_, Rule::kWithholdsOther);
     }
   }
 }

@@ -51,10 +51,6 @@ class StickyGeneral {
               Assignment& assignment);
 
  private:
-  void Count(Rule rule) {
-    if (rules_ != nullptr) rules_->Hit(rule);
-  }
-
   void SortTopics(const Group& group);
   void TakeClaims(const Group& group, WalkOrder& order, const RackRule& racks,
                   const StickyClaims& claims, bool cooperative);

@@ -20,10 +20,8 @@ PartitionIndex StickyMovements::Choose(TopicIndex t, PartitionIndex p,
   const Key opposite(t, to, first);
   const auto found = partitions_.find(opposite);
   if (found == partitions_.end()) return p;
-  if (rules_ != nullptr) {
-    rules_->Hit(Rule::kSentBack);
-    if (found->second.size() > 1) rules_->Hit(Rule::kPickFromSet);
-  }
+  Count(rules_, Rule::kSentBack);
+  if (found->second.size() > 1) Count(rules_, Rule::kPickFromSet);
   if (!order_->java()) return *found->second.begin();
   return java_sets_.find(opposite)->second.First();
 }

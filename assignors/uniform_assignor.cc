@@ -15,8 +15,8 @@ absl::Status UniformAssignor::Assign(const Group& group,
     const bool changed =
         identical ? homogeneous_.Assign(group, order_, owners)
                   : heterogeneous_.Assign(group, order_.members(), owners);
-    if (changed && rules_ != nullptr) {
-      rules_->Hit(identical ? Rule::kUniformKeepsLess : Rule::kUniformMoves);
+    if (changed) {
+      Count(rules_, identical ? Rule::kUniformKeepsLess : Rule::kUniformMoves);
     }
   }
   assignment.ResetFromOwners(group.member_count(), owners);

@@ -159,12 +159,18 @@ int Run(int argc, char** argv) {
       ->default_str("2000");
   verify_command->add_option("--seed", verify.seed, "Seed of the groups")
       ->default_str("1");
-  verify_command->add_flag(
-      "--tiny", verify.tiny,
-      "All groups of up to 2 topics of 1 to 3 partitions and 3 members instead "
-      "of random ones");
-  verify_command->add_option("--replay", verify.replay,
-                             "Look at the group in this file instead");
+  verify_command
+      ->add_flag("--tiny", verify.tiny,
+                 "All groups of up to 2 topics of 1 to 3 partitions and 3 "
+                 "members instead of random ones")
+      ->excludes("--cases")
+      ->excludes("--seed");
+  verify_command
+      ->add_option("--replay", verify.replay,
+                   "Look at the group in this file instead")
+      ->excludes("--tiny")
+      ->excludes("--cases")
+      ->excludes("--seed");
   verify_command->add_option(
       "--out", verify.out,
       "Folder for groups that violate a property, also a merely measured one "

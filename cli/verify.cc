@@ -127,7 +127,10 @@ absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
         if (!saved.ok()) return saved.status();
         file = *std::move(saved);
       }
-      if (!fault) continue;
+      if (!fault) {
+        report.saved.push_back(std::move(file));
+        continue;
+      }
       std::string command = absl::StrCat(
           "assignbench verify --strategy ", result.strategy->name,
           " --property ", property.property->name, " --replay ", file);

@@ -86,6 +86,10 @@ std::string TableText(const VerifyReport& report) {
       absl::StrAppend(&text, FaultText(*fault));
     }
   }
+  for (const std::string& file : report.saved) {
+    absl::StrAppend(&text, file == report.saved.front() ? "\n" : "",
+                    "saved an example: ", file, "\n");
+  }
   absl::StrAppend(
       &text,
       "\ncases: groups in which the property's precondition held; 95%: where "

@@ -24,6 +24,7 @@ struct VerifyReport {
   std::string cases;  // what was looked at, in words
   std::vector<VerifyResult> results;
   std::vector<Fault> faults;
+  std::vector<std::string> saved;  // files of what is only measured
 };
 
 // A group and what a strategy makes of it, a line for the topics and one for

@@ -55,14 +55,6 @@ Claims ClaimsOf(const Assignment& assignment, int32_t generation) {
   return claims;
 }
 
-int32_t LatestGeneration(const Group& group) {
-  int32_t latest = kNoGeneration;
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    latest = std::max(latest, group.generation_of(m));
-  }
-  return latest;
-}
-
 absl::StatusOr<Convergence> ConvergeRounds(Assignor& assignor,
                                            const Group& group,
                                            int32_t max_rounds) {
@@ -77,7 +69,7 @@ absl::StatusOr<Convergence> ConvergeRounds(Assignor& assignor,
   if (assignor.protocol() != RebalanceProtocol::kCooperative) return result;
 
   Group current = group;
-  int32_t generation = LatestGeneration(group);
+  int32_t generation = group.latest_generation();
   std::vector<MemberIndex> holder;
   while (SomethingIsGivenUp(current, result.final, holder)) {
     if (result.rounds == max_rounds) {

@@ -14,10 +14,6 @@ namespace assignbench {
 // lists, in that order, all of generation `generation`.
 Claims ClaimsOf(const Assignment& assignment, int32_t generation);
 
-// The highest generation that a member of `group` reports; kNoGeneration if
-// none does.
-int32_t LatestGeneration(const Group& group);
-
 // How a group got from its claims to rest.
 struct Convergence {
   Assignment first_round;

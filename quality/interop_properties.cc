@@ -87,17 +87,6 @@ int DropClaims(GroupSpec& spec, Drop drop) {
 
 }  // namespace
 
-absl::StatusOr<std::vector<MemberIndex>> OwnersOf(const Trial& trial,
-                                                  const GroupSpec& spec) {
-  const absl::StatusOr<Group> group = Group::Create(spec);
-  if (!group.ok()) return group.status();
-  const absl::StatusOr<Convergence> plan = trial.run(*group);
-  if (!plan.ok()) return plan.status();
-  std::vector<MemberIndex> owners;
-  plan->final.OwnerOf(group->partition_count(), owners);
-  return owners;
-}
-
 Verdict CheckRangeAsKafka(const Trial& trial) {
   return SameAsOurs(trial, "range");
 }

@@ -23,27 +23,6 @@ bool Exists(const Group& group, PartitionIndex p) {
 
 }  // namespace
 
-std::string Quoted(const Group& group, MemberIndex m) {
-  return m == kNoMember ? "nobody" : absl::StrCat("'", group.member_id(m), "'");
-}
-
-std::vector<MemberIndex> FinalOwners(const Trial& trial) {
-  std::vector<MemberIndex> owners;
-  trial.plan.final.OwnerOf(trial.group.partition_count(), owners);
-  return owners;
-}
-
-std::string FirstDifference(const Group& group,
-                            const std::vector<MemberIndex>& owners,
-                            const std::vector<MemberIndex>& others) {
-  for (PartitionIndex p = 0; p < group.partition_count(); ++p) {
-    if (owners[p] == others[p]) continue;
-    return absl::StrCat(group.PartitionName(p), ": ", Quoted(group, owners[p]),
-                        ", then ", Quoted(group, others[p]));
-  }
-  return "";
-}
-
 Verdict CheckInRange(const Trial& trial) {
   return InBothRounds(trial, [&](const Assignment& lists) -> Verdict {
     if (lists.member_count() != trial.group.member_count()) {

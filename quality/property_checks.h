@@ -17,7 +17,7 @@ Verdict Violated(const Parts&... parts) {
           .status = absl::FailedPreconditionError(absl::StrCat(parts...))};
 }
 
-// "'a'", "'a', 'b'".
+// "'a'", or "nobody" for kNoMember.
 std::string Quoted(const Group& group, MemberIndex m);
 // Owner of each partition once settled.
 std::vector<MemberIndex> FinalOwners(const Trial& trial);

@@ -1,57 +1,30 @@
 #include <algorithm>
 #include <vector>
 
+#include "assignors/kafka_defects.h"
 #include "assignors/optimum.h"
 #include "assignors/previous_owners.h"
+#include "quality/measures.h"
 #include "quality/property_checks.h"
 
 namespace assignbench {
 namespace {
 
-std::vector<int32_t> Loads(const Trial& trial) {
-  std::vector<int32_t> loads;
-  for (MemberIndex m = 0; m < trial.group.member_count(); ++m) {
-    loads.push_back(trial.plan.final.load_of(m));
-  }
-  return loads;
-}
-
-int64_t SumOfSquares(const Trial& trial) {
-  int64_t sum = 0;
-  for (const int64_t load : Loads(trial)) sum += load * load;
-  return sum;
-}
-
-bool Any(const std::vector<MemberIndex>& previous) {
+// Somebody owned something.
+bool AnyOwner(const Group& group) {
+  const std::vector<MemberIndex> previous = PreviousOwners(group);
   return std::any_of(previous.begin(), previous.end(),
                      [](MemberIndex m) { return m != kNoMember; });
 }
 
-// No two members claim one partition.
-bool ClaimsAgree(const Group& group) {
-  std::vector<char> claimed(group.partition_count());
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    for (const PartitionIndex p : group.claims_of(m)) {
-      if (claimed[p]) return false;
-      claimed[p] = 1;
-    }
-  }
-  return true;
-}
-
 // Somebody owned something, claims agree, and no rack is known.
-bool MovesCount(const Group& group, const std::vector<MemberIndex>& previous) {
-  return Any(previous) && ClaimsAgree(group) && !RacksKnown(group);
+bool MovesCount(const Group& group) {
+  return AnyOwner(group) && !HasDoubleClaim(group) && !RacksKnown(group);
 }
 
-// Partitions of members that still subscribe which others got.
-int32_t Moved(const std::vector<MemberIndex>& previous,
-              const std::vector<MemberIndex>& owners) {
-  int32_t moved = 0;
-  for (size_t p = 0; p < owners.size(); ++p) {
-    moved += previous[p] != kNoMember && previous[p] != owners[p];
-  }
-  return moved;
+Movement MovementOf(const Trial& trial) {
+  return MeasureMovement(trial.group, PreviousOwners(trial.group),
+                         trial.plan.final);
 }
 
 Verdict AtMost(int64_t moved, int64_t least, absl::string_view why) {
@@ -62,7 +35,7 @@ Verdict AtMost(int64_t moved, int64_t least, absl::string_view why) {
 // Whether the strategy's own result leads to itself.
 Verdict Repeats(const Trial& trial) {
   const Group next = trial.group.WithClaims(
-      ClaimsOf(trial.plan.final, LatestGeneration(trial.group) + 1));
+      ClaimsOf(trial.plan.final, trial.group.latest_generation() + 1));
   const absl::StatusOr<Convergence> again = trial.run(next);
   if (!again.ok()) return Violated(again.status().message());
   std::vector<MemberIndex> owners;
@@ -76,11 +49,12 @@ Verdict Repeats(const Trial& trial) {
 }  // namespace
 
 Verdict CheckBalanced(const Trial& trial) {
-  const int64_t sum = SumOfSquares(trial);
-  const int64_t least = LeastSumOfSquares(trial.group);
-  if (sum == least) return Verdict::Ok();
-  return Violated("the sum of squared loads is ", sum, "; ", least,
-                  " can be had");
+  const Balance balance = MeasureBalance(trial.group, trial.plan.final);
+  if (balance.sum_of_squares == balance.optimal_sum_of_squares) {
+    return Verdict::Ok();
+  }
+  return Violated("the sum of squared loads is ", balance.sum_of_squares, "; ",
+                  balance.optimal_sum_of_squares, " can be had");
 }
 
 Verdict CheckBalancedWhenIdentical(const Trial& trial) {
@@ -89,13 +63,11 @@ Verdict CheckBalancedWhenIdentical(const Trial& trial) {
 }
 
 Verdict CheckMovesMinimal(const Trial& trial) {
-  const std::vector<MemberIndex> previous = PreviousOwners(trial.group);
-  if (!MovesCount(trial.group, previous)) return Verdict::DoesNotApply();
-  const Optimum optimum = FindOptimum(trial.group, previous);
-  if (SumOfSquares(trial) != optimum.sum_of_squares) {
+  if (!MovesCount(trial.group) || !CheckBalanced(trial).status.ok()) {
     return Verdict::DoesNotApply();
   }
-  return AtMost(Moved(previous, FinalOwners(trial)), optimum.moves,
+  const Movement movement = MovementOf(trial);
+  return AtMost(movement.moved, movement.forced,
                 "suffice for the best balance");
 }
 
@@ -105,10 +77,9 @@ Verdict CheckMovesMinimalWhenIdentical(const Trial& trial) {
 }
 
 Verdict CheckNoWastedMoves(const Trial& trial) {
-  const std::vector<MemberIndex> previous = PreviousOwners(trial.group);
-  if (!MovesCount(trial.group, previous)) return Verdict::DoesNotApply();
-  return AtMost(Moved(previous, FinalOwners(trial)),
-                LeastMoves(trial.group, previous, Loads(trial)),
+  if (!MovesCount(trial.group)) return Verdict::DoesNotApply();
+  const Movement movement = MovementOf(trial);
+  return AtMost(movement.moved, movement.moved - movement.wasted,
                 "suffice for these loads");
 }
 
@@ -131,29 +102,22 @@ Verdict CheckSettlesWithinFive(const Trial& trial) {
 
 Verdict CheckRackLocalWhenFree(const Trial& trial) {
   const Group& group = trial.group;
-  if (!RacksKnown(group)) return Verdict::DoesNotApply();
-  const Optimum optimum =
-      FindOptimum(group, PreviousOwners(group), {.racks = true});
-  if (SumOfSquares(trial) != optimum.sum_of_squares) {
+  if (!RacksKnown(group) || !CheckBalanced(trial).status.ok()) {
     return Verdict::DoesNotApply();
   }
-  int64_t away = 0;
-  const std::vector<MemberIndex> owners = FinalOwners(trial);
-  for (PartitionIndex p = 0; p < group.partition_count(); ++p) {
-    const absl::Span<const RackIndex> racks = group.replica_racks(p);
-    if (owners[p] == kNoMember || racks.empty()) continue;
-    const RackIndex rack = group.rack_of(owners[p]);
-    away += rack != kNoRack &&
-            std::find(racks.begin(), racks.end(), rack) == racks.end();
-  }
-  if (away <= optimum.rack_mismatches) return Verdict::Ok();
-  return Violated(away, " partitions are away from their rack; ",
-                  optimum.rack_mismatches, " need be");
+  const int64_t away =
+      MeasureBalance(group, trial.plan.final).rack_mismatches.value_or(0);
+  const int64_t least =
+      FindOptimum(group, PreviousOwners(group), {.racks = true})
+          .rack_mismatches;
+  if (away <= least) return Verdict::Ok();
+  return Violated(away, " partitions are away from their rack; ", least,
+                  " need be");
 }
 
 Verdict CheckTopicSpread(const Trial& trial) {
   const Group& group = trial.group;
-  if (!group.identical_subscriptions() || Any(PreviousOwners(group)) ||
+  if (!group.identical_subscriptions() || AnyOwner(group) ||
       RacksKnown(group)) {
     return Verdict::DoesNotApply();
   }

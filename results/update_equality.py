@@ -1,30 +1,26 @@
 #!/usr/bin/env python3
 """What our strategies are proved equal to, from results/equality/.
 
-  update_equality.py --record FILE COVERAGE
-      adds what kafka_differential --json and tests/differential/coverage.py
-      wrote
-  update_equality.py --write
-      makes the table in README.md, docs/equality.md and cli/proved_equal.inc
-      from the newest file
-  update_equality.py --check
-      whether they are so
+  update_equality.py --record   compares with the Kafka peer in build/java-peer
+                                and adds what was found
+  update_equality.py --write    makes the table in README.md, docs/equality.md
+                                and cli/proved_equal.inc from the newest file
+  update_equality.py --check    whether they are so
 
 The table of strategies in the README stands between <!-- equality:begin --> and
-<!-- equality:end -->. Exit status 0: done, or up to date; 1: out of date, or
-the run to record found differences; 2: bad usage, no file, or a tree with
-uncommitted changes.
+<!-- equality:end -->. Exit status 0: done, or up to date; 1: out of date; 2: bad
+usage, no file, a tree with uncommitted changes, or a run that failed or found
+differences.
 """
 
-import datetime
 import json
 import pathlib
 import re
-import subprocess
 import sys
+import tempfile
 
-RESULTS = pathlib.Path(__file__).resolve().parent
-ROOT = RESULTS.parent
+from recorded import ROOT, build, main, newest, record, revision, run
+
 README = ROOT / "README.md"
 PAGE = ROOT / "docs" / "equality.md"
 INC = ROOT / "cli" / "proved_equal.inc"
@@ -32,33 +28,23 @@ MARKED = re.compile(r"(<!-- equality:begin -->\n).*?(<!-- equality:end -->)",
                     re.DOTALL)
 
 
-def git(*arguments):
-    return subprocess.run(["git", *arguments], cwd=ROOT, check=True,
-                          capture_output=True, text=True).stdout.strip()
-
-
-def record(path, coverage):
-    found = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
-    if any(result["differed"] for result in found["results"]):
-        print("update_equality.py: that run found differences; nothing is "
-              "recorded", file=sys.stderr)
-        return 1
-    if git("status", "--porcelain"):
-        print("update_equality.py: there are uncommitted changes",
-              file=sys.stderr)
-        return 2
-    now = datetime.datetime.now(datetime.timezone.utc)
-    revision = git("rev-parse", "--short=12", "HEAD")
-    found = {"date": now.strftime("%Y-%m-%dT%H:%M:%SZ"), "revision": revision,
-             **found,
-             "coverage": json.loads(
-                 pathlib.Path(coverage).read_text(encoding="utf-8"))}
-    folder = RESULTS / "equality"
-    folder.mkdir(exist_ok=True)
-    name = f"{now.strftime('%Y-%m-%dT%H%M%S')}-{revision}.json"
-    (folder / name).write_text(json.dumps(found, indent=1) + "\n",
-                               encoding="utf-8")
-    return 0
+def compare():
+    """The whole comparison, then a smaller one under JaCoCo."""
+    of_revision = revision()
+    peer = ROOT / "build" / "java-peer"
+    run(ROOT / "peers" / "java" / "setup", peer)
+    differential = build("kafka_differential")
+    with tempfile.TemporaryDirectory() as folder:
+        found, coverage = (pathlib.Path(folder) / name
+                           for name in ("found.json", "coverage.json"))
+        run(differential, "--peer", ROOT / "peers" / "java" / "run", "--build",
+            peer, "--json", found)
+        run(ROOT / "tests" / "differential" / "coverage.py", peer, differential,
+            coverage, "--small", "4000", "--medium", "300", "--exhaustive",
+            "false")
+        record("equality", of_revision,
+               {**json.loads(found.read_text(encoding="utf-8")),
+                "coverage": json.loads(coverage.read_text(encoding="utf-8"))})
 
 
 def by_strategy(found):
@@ -160,34 +146,13 @@ def spans(lines):
     return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
 
 
-def main():
-    arguments = sys.argv[1:]
-    if len(arguments) == 3 and arguments[0] == "--record":
-        return record(*arguments[1:])
-    if arguments not in (["--check"], ["--write"]):
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    files = sorted((RESULTS / "equality").glob("*.json"))
-    if not files:
-        print("update_equality.py: nothing in results/equality/",
-              file=sys.stderr)
-        return 2
-    found = json.loads(files[-1].read_text(encoding="utf-8"))
+def pages():
+    name, found = newest("equality")
     readme = README.read_text(encoding="utf-8")
-    wanted = {README: MARKED.sub(
-        lambda m: m[1] + table(found, files[-1].name) + m[2], readme, count=1),
-        PAGE: page(found, files[-1].name), INC: include(found)}
-    if arguments == ["--write"]:
-        for path, text in wanted.items():
-            path.write_text(text, encoding="utf-8")
-        return 0
-    for path, text in wanted.items():
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(ROOT)} is out of date; run: "
-                  "results/update_equality.py --write")
-            return 1
-    return 0
+    return {README: MARKED.sub(lambda m: m[1] + table(found, name) + m[2],
+                               readme, count=1),
+            PAGE: page(found, name), INC: include(found)}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("update_equality.py", __doc__, compare, pages))

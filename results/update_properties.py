@@ -1,29 +1,26 @@
 #!/usr/bin/env python3
 """How the strategies fare with the properties, from results/properties/.
 
-  update_properties.py --record RANDOM TINY
-      adds what `assignbench verify --format json` wrote, of random groups and
-      with --tiny
-  update_properties.py --write
-      makes docs/properties.md and the examples in docs/properties/ from the
-      newest file
-  update_properties.py --check
-      whether they are so
+  update_properties.py --record   runs `assignbench verify` on random groups and
+                                  on all tiny ones, and adds what was found
+  update_properties.py --write    makes docs/properties.md and the examples in
+                                  docs/properties/ from the newest file
+  update_properties.py --check    whether they are so
 
-Exit status 0: done, or up to date; 1: out of date; 2: bad usage, no file, or a
-tree with uncommitted changes.
+Exit status 0: done, or up to date; 1: out of date; 2: bad usage, no file, a tree
+with uncommitted changes, or a run that failed or found a broken promise.
 """
 
-import datetime
 import json
 import pathlib
-import subprocess
 import sys
+import tempfile
 
-RESULTS = pathlib.Path(__file__).resolve().parent
-ROOT = RESULTS.parent
+from recorded import ROOT, build, main, newest, record, revision, run
+
 PAGE = ROOT / "docs" / "properties.md"
 EXAMPLES = ROOT / "docs" / "properties"
+RANDOM = ("--cases", "10000")
 
 HEAD = """# What an assignor may be asked for
 
@@ -36,33 +33,17 @@ This page is made by `results/update_properties.py --write`.
 """
 
 
-def git(*arguments):
-    return subprocess.run(["git", *arguments], cwd=ROOT, check=True,
-                          capture_output=True, text=True).stdout.strip()
-
-
-def slim(run):
-    """Without examples that are shown from the other run."""
-    return {"cases": run["cases"], "results": run["results"]}
-
-
-def record(random, tiny):
-    if git("status", "--porcelain"):
-        print("update_properties.py: there are uncommitted changes",
-              file=sys.stderr)
-        return 2
-    now = datetime.datetime.now(datetime.timezone.utc)
-    revision = git("rev-parse", "--short=12", "HEAD")
-    found = {"date": now.strftime("%Y-%m-%dT%H:%M:%SZ"), "revision": revision}
-    for key, path in (("random", random), ("tiny", tiny)):
-        found[key] = slim(json.loads(
-            pathlib.Path(path).read_text(encoding="utf-8")))
-    folder = RESULTS / "properties"
-    folder.mkdir(exist_ok=True)
-    name = f"{now.strftime('%Y-%m-%dT%H%M%S')}-{revision}.json"
-    (folder / name).write_text(json.dumps(found, indent=1) + "\n",
-                               encoding="utf-8")
-    return 0
+def verify():
+    """Random groups, and all tiny ones."""
+    of_revision = revision()
+    program = build("assignbench")
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for key, which in (("random", RANDOM), ("tiny", ("--tiny",))):
+            path = pathlib.Path(folder) / key
+            run(program, "verify", *which, "--format", "json", "-o", path)
+            found[key] = json.loads(path.read_text(encoding="utf-8"))
+    record("properties", of_revision, found)
 
 
 def cell(entry, sampled):
@@ -148,37 +129,18 @@ def strata(run):
     return text
 
 
-def main():
-    arguments = sys.argv[1:]
-    if len(arguments) == 3 and arguments[0] == "--record":
-        return record(*arguments[1:])
-    if arguments not in (["--check"], ["--write"]):
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    files = sorted((RESULTS / "properties").glob("*.json"))
-    if not files:
-        print("update_properties.py: nothing in results/properties/",
-              file=sys.stderr)
-        return 2
-    found = json.loads(files[-1].read_text(encoding="utf-8"))
-    wanted = {PAGE: page(found, files[-1].name)}
+def pages():
+    name, found = newest("properties")
+    wanted = {PAGE: page(found, name)}
     for file, _, entry in examples(found):
         wanted[EXAMPLES / file] = json.dumps(entry["example"]["group"],
                                              indent=1) + "\n"
-    if arguments == ["--write"]:
-        EXAMPLES.mkdir(exist_ok=True)
-        for old in EXAMPLES.glob("*.json"):
+    # Of properties that are not violated any more.
+    for old in set(EXAMPLES.glob("*.json")) - set(wanted):
+        if "--write" in sys.argv:
             old.unlink()
-        for path, text in wanted.items():
-            path.write_text(text, encoding="utf-8")
-        return 0
-    for path, text in wanted.items():
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(ROOT)} is out of date; run: "
-                  "results/update_properties.py --write")
-            return 1
-    return 0
+    return wanted
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("update_properties.py", __doc__, verify, pages))

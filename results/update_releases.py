@@ -8,15 +8,13 @@ What is generated stands between the lines <!-- releases:begin --> and
 it is not; 2: no such lines, or no recorded comparison.
 """
 
-import json
-import pathlib
 import re
 import sys
 
+import recorded
 import release_changes
 
-RESULTS = pathlib.Path(__file__).resolve().parent
-DOCUMENT = RESULTS.parent / "docs/releases.md"
+DOCUMENT = recorded.ROOT / "docs/releases.md"
 MARKED = re.compile(r"(<!-- releases:begin -->\n).*?(<!-- releases:end -->)",
                     re.DOTALL)
 STRATEGIES = ("range", "roundrobin", "sticky", "cooperative-sticky", "uniform",
@@ -154,10 +152,10 @@ def main():
     if sys.argv[1:] not in (["--check"], ["--write"]):
         print(__doc__.strip(), file=sys.stderr)
         return 2
-    files = sorted((RESULTS / "releases").glob("*.json"))
-    if not files:
-        print("update_releases.py: no comparison in results/releases",
-              file=sys.stderr)
+    try:
+        name, result = recorded.newest("releases")
+    except recorded.Refused as refused:
+        print(f"update_releases.py: {refused}", file=sys.stderr)
         return 2
     text = DOCUMENT.read_text(encoding="utf-8")
     if not MARKED.search(text):
@@ -165,18 +163,11 @@ def main():
               "<!-- releases:begin --> and <!-- releases:end -->",
               file=sys.stderr)
         return 2
-    newest = files[-1]  # names begin with the time
-    result = json.loads(newest.read_text(encoding="utf-8"))
-    wanted = "\n".join(document(result, newest.name)) + "\n"
+    wanted = "\n".join(document(result, name)) + "\n"
     updated = MARKED.sub(lambda m: m[1] + wanted + m[2], text, count=1)
-    if sys.argv[1] == "--write":
-        DOCUMENT.write_text(updated, encoding="utf-8")
-        return 0
-    if updated != text:
-        print("docs/releases.md does not show the newest comparison; run: "
-              "results/update_releases.py --write")
-        return 1
-    return 0
+    return recorded.bring_up_to_date("update_releases.py",
+                                     sys.argv[1] == "--write",
+                                     {DOCUMENT: updated})
 
 
 if __name__ == "__main__":

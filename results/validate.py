@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks every recorded result in this folder, or in the one that is given,
-and the comparisons with Kafka in its folders releases and equality.
+"""Checks every recorded result in this folder, or in the one that is given: the
+benchmarks, and in its folders releases, equality and properties the comparisons
+with Kafka and the runs of verify.
 
   validate.py [FOLDER]
 
@@ -154,6 +155,28 @@ def equality_faults(path):
             yield f"{entry.get('file')}: more branches missed than there are"
 
 
+def property_faults(path):
+    """What is wrong with one recorded run of verify, as sentences."""
+    try:
+        result = load_comparison(path)
+    except (OSError, ValueError) as error:
+        yield str(error)
+        return
+    for key in ("date", "revision", "random", "tiny"):
+        if not result.get(key):
+            yield f"no {key}"
+    for key in ("random", "tiny"):
+        for run in result.get(key, {}).get("results", ()):
+            for entry in run.get("properties", ()):
+                place = f"{key}, {run['strategy']}: {entry['property']}"
+                if not 0 <= entry["violated"] <= entry["cases"]:
+                    yield f"{place}: more violations than cases"
+                if entry["violated"] and entry["promised"]:
+                    yield f"{place}: a broken promise"
+                if bool(entry["violated"]) != ("example" in entry):
+                    yield f"{place}: no example of a violation, or one of none"
+
+
 def release_comparison_faults(path):
     """What is wrong with one comparison with releases, as sentences."""
     try:
@@ -187,6 +210,9 @@ def main():
     found += [f"equality/{path.name}: {fault}"
               for path in sorted(folder.glob("equality/*.json"))
               for fault in equality_faults(path)]
+    found += [f"properties/{path.name}: {fault}"
+              for path in sorted(folder.glob("properties/*.json"))
+              for fault in property_faults(path)]
     for fault in found:
         print(fault)
     return 1 if found else 0

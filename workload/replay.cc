@@ -78,7 +78,7 @@ class Player {
         roster_(spec),
         random_(seed),
         running_(group),
-        generation_(std::max(0, LatestGeneration(group))),
+        generation_(std::max(0, group.latest_generation())),
         result_{.before = {group, {}}, .after = {group, {}}} {}
 
   absl::StatusOr<ReplayResult> Play(absl::Span<const Event> events) {

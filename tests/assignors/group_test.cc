@@ -144,6 +144,15 @@ TEST(GroupTest, WithClaimsTakesGhostsOfTheGroup) {
   EXPECT_EQ(group.WithClaims({{0, 1, 1}, {0}, {5, 5}}).ghosts(), nullptr);
 }
 
+TEST(GroupTest, TheLatestGenerationIsTheHighestReported) {
+  EXPECT_EQ(MakeGroup({{"t", 1}}, {{"a", {"t"}, {}, 3}, {"b", {"t"}, {}, 9}})
+                .latest_generation(),
+            9);
+  EXPECT_EQ(MakeGroup({{"t", 1}}, {{"a", {"t"}}}).latest_generation(),
+            kNoGeneration);
+  EXPECT_EQ(MakeGroup({{"t", 1}}, {}).latest_generation(), kNoGeneration);
+}
+
 TEST(GroupTest, WithClaimsSharesTheRest) {
   const Group group = MakeGroup(TwoMembers());
   const Group next = group.WithClaims({{0, 1, 3}, {2, 0, 4}, {5, 5}});

@@ -13,6 +13,7 @@
 #include "tests/support/matchers.h"
 #include "workload/random.h"
 #include "workload/random_group.h"
+#include "workload/shapes.h"
 
 namespace assignbench {
 namespace {
@@ -47,6 +48,17 @@ TEST(OptimalAssignorTest, PassesPartitionsOnThroughMembersInBetween) {
   EXPECT_EQ(Lists(group, Assign(group)), (MemberLists{{"A", {"t-0", "t-1"}},
                                                       {"B", {"u-2", "u-3"}},
                                                       {"C", {"u-0", "u-1"}}}));
+}
+
+// Every member has a subscription of its own, so that nobody is alike.
+TEST(OptimalAssignorTest, GivesATopicToManyOfItsReaders) {
+  const absl::StatusOr<GroupSpec> spec = MakeShape(
+      "random_half", {.topics = 20, .partitions = 400, .members = 20}, 1);
+  ASSERT_THAT(spec, IsOk());
+  const Group group = MakeGroup(*spec);
+  const Balance balance = MeasureBalance(group, Assign(group));
+  EXPECT_EQ(balance.sum_of_squares, balance.optimal_sum_of_squares);
+  EXPECT_LE(balance.topic_spread_max, 4);
 }
 
 TEST(OptimalAssignorTest, MindsRacksBeforeMoves) {

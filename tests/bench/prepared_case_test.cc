@@ -29,7 +29,6 @@ StrategyInfo Fake(absl::string_view name, RebalanceProtocol protocol,
           .protocol = protocol,
           .reads_claims = false,
           .promises = {},
-          .breaks = {},
           .make = make};
 }
 

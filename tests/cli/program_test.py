@@ -136,6 +136,7 @@ class ProgramTest(unittest.TestCase):
         self.refused("verify", "--strategy", "nope", says="known: range")
         self.refused("verify", "--property", "nope", says="known: in-range")
         self.refused("verify", "--replay", "/nope.json", says="/nope.json")
+        self.refused("verify", "--tiny", "--cases", "5", says="--cases")
 
     def test_bad_usage_is_one_line(self):
         self.refused(says="subcommand")

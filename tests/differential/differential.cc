@@ -10,8 +10,8 @@
 #include "assignors/check.h"
 #include "peers/answer.h"
 #include "quality/converge.h"
-#include "tests/differential/renamed.h"
-#include "tests/differential/server_groups.h"
+#include "tests/differential/as_sent.h"
+#include "tests/support/groups.h"
 #include "tests/support/print_group.h"
 #include "workload/random_group.h"
 
@@ -36,20 +36,6 @@ std::string AnswerText(const Group& group,
   return text;
 }
 
-void SortLists(Assignment& assignment) {
-  const absl::Span<PartitionIndex> lists = assignment.mutable_partitions();
-  for (MemberIndex m = 0; m < assignment.member_count(); ++m) {
-    std::sort(lists.begin() + assignment.offsets()[m],
-              lists.begin() + assignment.offsets()[m + 1]);
-  }
-}
-
-Group MustCreate(const GroupSpec& spec) {
-  absl::StatusOr<Group> group = Group::Create(spec);
-  ASSIGNBENCH_CHECK(group.ok());
-  return *std::move(group);
-}
-
 // As in the jar's peer: more than any group takes.
 constexpr int32_t kMaxRounds = 10;
 constexpr int32_t kUnsettled = -1;
@@ -59,26 +45,6 @@ constexpr int32_t kUnsettled = -1;
 Differential::Differential(Peer& kafka, const StrategyInfo& strategy,
                            IterationOrder order)
     : kafka_(kafka), strategy_(strategy), order_(order) {}
-
-GroupSpec Differential::AsSent(const GroupSpec& spec,
-                               const Group& group) const {
-  const bool server = strategy_.protocol == RebalanceProtocol::kServer;
-  GroupSpec sent = server ? WithSettledClaims(spec, group) : spec;
-  if (order_ == IterationOrder::kKafkaJava) return sent;
-  sent = RenamedForSortedMaps(sent, group);
-  if (server) SetSortedIds(spec, group, sent);
-  return sent;
-}
-
-std::string Differential::ReasonToLeaveOut(const GroupSpec& spec,
-                                           const Group& group) const {
-  return strategy_.reads_claims &&
-                 strategy_.protocol == RebalanceProtocol::kServer &&
-                 order_ == IterationOrder::kSorted &&
-                 !JavaSetsAreSorted(WithSettledClaims(spec, group), group)
-             ? "unsorted-sets"
-             : "";
-}
 
 // The server's strategies give sets. And no names make a map of some of many
 // topics sorted, which is how sticky's members send their claims: a table of 16
@@ -183,13 +149,12 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
   std::vector<const GroupSpec*> originals;
   for (const GroupSpec& spec : groups) {
     if (!as_they_are) {
-      const Group group = MustCreate(spec);
-      const std::string reason = ReasonToLeaveOut(spec, group);
-      if (!reason.empty()) {
-        ++report_.left_out[reason];
+      const Group group = MakeGroup(spec);
+      if (HasUnsortedSets(spec, group, strategy_, order_)) {
+        ++report_.left_out[std::string(kUnsortedSets)];
         continue;
       }
-      changed.push_back(AsSent(spec, group));
+      changed.push_back(AsSent(spec, group, strategy_, order_));
     }
     originals.push_back(&spec);
   }
@@ -207,7 +172,8 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
   for (size_t i = 0; i < sent.size(); ++i) {
     if (!answers[i].ok()) return answers[i].status();
     const PeerAnswer& answer = *answers[i];
-    const Group group = MustCreate(sent[i]);
+    const Group group = MakeGroup(sent[i]);
+    bool by_hash_order = false;
     const auto agrees = [&](Assignor& assignor,
                             const AssignorOptions& options) {
       if (IsAnswer(group, sent[i], answer, Ours(assignor, group, variant))) {
@@ -216,7 +182,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
       if (!DiffersByHashOrderOnly(group, sent[i], answer, options, variant)) {
         return false;
       }
-      ++report_.left_out["hash-order-that-no-names-sort"];
+      by_hash_order = true;
       return true;
     };
     ++report_.compared;
@@ -234,6 +200,7 @@ absl::StatusOr<std::vector<GroupSpec>> Differential::Differing(
       ++report_.safe;
       equal = equal && agrees(*safe, safely);
     }
+    if (by_hash_order) ++report_.left_out[std::string(kHashOrder)];
     if (!equal) differing.push_back(*originals[i]);
   }
   return differing;
@@ -265,10 +232,10 @@ absl::StatusOr<Difference> Differential::Explain(GroupSpec spec,
     smaller = !still->empty();
     if (smaller) spec = still->front();
   }
-  const GroupSpec sent = AsSent(spec, MustCreate(spec));
+  const GroupSpec sent = AsSent(spec, MakeGroup(spec), strategy_, order_);
   const absl::StatusOr<PeerAnswer> answer = kafka_.Run(sent, Task(variant));
   if (!answer.ok()) return answer.status();
-  const Group group = MustCreate(sent);
+  const Group group = MakeGroup(sent);
   const auto ours = [&](Compat compat) {
     const absl::StatusOr<Outcome> outcome =
         Ours(*strategy_.make(Options(compat, variant)), group, variant);

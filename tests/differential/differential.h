@@ -32,7 +32,8 @@ struct DifferentialReport {
   // Of the groups compared, those that hold an input on which Kafka breaks a
   // promise: compared with kExact only.
   std::map<KafkaDefect, int64_t> defects;
-  // Groups not compared: "unsorted-sets" that no names sort (server_groups.h).
+  // By reason (as_sent.h): groups not compared, since no names sort their sets,
+  // and groups compared with ours in Java's order only.
   std::map<std::string, int64_t> left_out;
   std::vector<Difference> differences;  // at most one
 
@@ -73,10 +74,6 @@ class Differential {
     Assignment first, last;
   };
 
-  // The group as the jar gets it.
-  GroupSpec AsSent(const GroupSpec& spec, const Group& group) const;
-  // Why the group is not compared; empty if it is.
-  std::string ReasonToLeaveOut(const GroupSpec& spec, const Group& group) const;
   // Whether the order of the lists is to be compared too.
   bool ListsAreInOrder(const Group& group) const;
   AssignorOptions Options(Compat compat, const Variant& variant) const;

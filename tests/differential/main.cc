@@ -53,7 +53,6 @@ int Run(int argc, char** argv) {
   CLI::App app("Compares this project's strategies with Kafka's own.");
   CampaignOptions options;
   std::string run, build, text, json, save;
-  bool tiny = true;
   app.add_option("--peer", run, "peers/java/run")->required();
   app.add_option("--build", build, "where peers/java/setup built")->required();
   app.add_option("--strategy", options.strategies, "only this one; repeatable");
@@ -62,7 +61,7 @@ int Run(int argc, char** argv) {
   app.add_option("--medium", options.medium, "groups of 20 to 200 members");
   app.add_option("--aimed", options.aimed,
                  "groups wanted for each rule; fewer than that are sought");
-  app.add_option("--exhaustive", tiny, "all tiny groups (true)");
+  app.add_option("--exhaustive", options.exhaustive, "all tiny groups (true)");
   app.add_option("--seed", options.seed, "of all that is random");
   app.add_option("--threads", options.threads, "peers at a time")
       ->check(CLI::PositiveNumber);
@@ -74,7 +73,6 @@ int Run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  options.exhaustive = tiny;
   const char* const elsewhere = std::getenv("ASSIGNBENCH_JAVA_PEER");
   if (elsewhere != nullptr) build = elsewhere;
   if (!std::filesystem::exists(build + "/kafka-peer.jar")) {

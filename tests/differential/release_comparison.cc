@@ -6,12 +6,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "assignors/check.h"
 #include "assignors/kafka_defects.h"
 #include "peers/answer.h"
+#include "tests/differential/as_sent.h"
 #include "tests/differential/group_features.h"
-#include "tests/differential/renamed.h"
-#include "tests/differential/server_groups.h"
+#include "tests/support/groups.h"
 #include "tests/support/print_group.h"
 #include "workload/random_group.h"
 
@@ -24,22 +23,6 @@ constexpr int64_t kTooManyBreaks = 3;
 constexpr size_t kSmallGroup = 8;  // members
 
 constexpr size_t kCandidatesAtATime = 16;
-
-constexpr char kHashOrder[] = "hash-order-that-no-names-sort";
-
-Group MustCreate(const GroupSpec& spec) {
-  absl::StatusOr<Group> group = Group::Create(spec);
-  ASSIGNBENCH_CHECK(group.ok());
-  return *std::move(group);
-}
-
-void SortLists(Assignment& assignment) {
-  const absl::Span<PartitionIndex> lists = assignment.mutable_partitions();
-  for (MemberIndex m = 0; m < assignment.member_count(); ++m) {
-    std::sort(lists.begin() + assignment.offsets()[m],
-              lists.begin() + assignment.offsets()[m + 1]);
-  }
-}
 
 // The lists of `group`'s members, which may have other names in the group that
 // `assignment` is of.
@@ -85,35 +68,23 @@ GroupSpec ReleaseComparison::Stripped(GroupSpec spec) {
 }
 
 std::string ReleaseComparison::ReasonToLeaveOut(const GroupSpec& spec) const {
-  const Group group = MustCreate(spec);
+  const Group group = MakeGroup(spec);
   if (group.member_count() == 0) return "no members";
   if (!strategy_.reads_claims) return "";
   if (strategy_.protocol != RebalanceProtocol::kServer) {
     return std::string(ToString(FindKafkaDefect(
         group, strategy_.protocol == RebalanceProtocol::kCooperative)));
   }
-  return order_ == IterationOrder::kSorted &&
-                 !JavaSetsAreSorted(WithSettledClaims(spec, group), group)
-             ? "unsorted-sets"
-             : "";
-}
-
-GroupSpec ReleaseComparison::AsSent(const GroupSpec& spec) const {
-  const bool server = strategy_.protocol == RebalanceProtocol::kServer;
-  const Group group = MustCreate(spec);
-  GroupSpec sent = server ? WithSettledClaims(spec, group) : spec;
-  if (order_ == IterationOrder::kKafkaJava) return sent;
-  sent = RenamedForSortedMaps(sent, group);
-  if (server) SetSortedIds(spec, group, sent);
-  return sent;
+  return std::string(
+      HasUnsortedSets(spec, group, strategy_, order_) ? kUnsortedSets : "");
 }
 
 absl::StatusOr<ReleaseComparison::Verdict> ReleaseComparison::Judge(
     const GroupSpec& spec, const GroupSpec& sent,
     const absl::StatusOr<PeerAnswer>& answer) const {
   if (!answer.ok() && !IsBreak(answer.status())) return answer.status();
-  const Group group = MustCreate(sent);
-  const Group named = MustCreate(spec);
+  const Group group = MakeGroup(sent);
+  const Group named = MakeGroup(spec);
   Assignment ours;
   absl::Status assigned =
       strategy_.make({.order = order_})->Assign(group, ours);
@@ -149,7 +120,7 @@ absl::StatusOr<ReleaseComparison::Verdict> ReleaseComparison::Judge(
     assigned = strategy_.make({.order = IterationOrder::kKafkaJava})
                    ->Assign(group, in_java_order);
     if (assigned.ok() && in_java_order == *theirs) {
-      verdict.way = kHashOrder;
+      verdict.way = std::string(kHashOrder);
       return verdict;
     }
   }
@@ -162,7 +133,9 @@ absl::StatusOr<ReleaseComparison::Verdict> ReleaseComparison::Judge(
 absl::StatusOr<std::vector<ReleaseComparison::Verdict>> ReleaseComparison::Run(
     const std::vector<GroupSpec>& groups) {
   std::vector<GroupSpec> sent;
-  for (const GroupSpec& spec : groups) sent.push_back(AsSent(spec));
+  for (const GroupSpec& spec : groups) {
+    sent.push_back(AsSent(spec, MakeGroup(spec), strategy_, order_));
+  }
   const std::vector<absl::StatusOr<PeerAnswer>> answers = kafka_.RunBatch(
       sent,
       {.strategy = std::string(strategy_.name),
@@ -193,7 +166,7 @@ absl::Status ReleaseComparison::Compare(const std::vector<GroupSpec>& groups) {
   for (size_t i = 0; i < comparable.size(); ++i) {
     const Verdict& verdict = (*verdicts)[i];
     if (verdict.way == kHashOrder) {
-      ++report_.left_out[kHashOrder];
+      ++report_.left_out[std::string(kHashOrder)];
       continue;
     }
     ++report_.compared;

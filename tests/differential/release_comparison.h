@@ -65,7 +65,6 @@ class ReleaseComparison {
   // `spec` without what the release can't know, counted.
   GroupSpec Stripped(GroupSpec spec);
   std::string ReasonToLeaveOut(const GroupSpec& spec) const;
-  GroupSpec AsSent(const GroupSpec& spec) const;
   absl::StatusOr<Verdict> Judge(const GroupSpec& spec, const GroupSpec& sent,
                                 const absl::StatusOr<PeerAnswer>& answer) const;
   // One verdict for each group.

@@ -11,18 +11,13 @@
 #include "assignors/registry.h"
 #include "peers/answer.h"
 #include "quality/converge.h"
+#include "tests/support/groups.h"
 #include "workload/formats/load_group.h"
 
 namespace assignbench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Group MustCreate(const GroupSpec& spec) {
-  absl::StatusOr<Group> group = Group::Create(spec);
-  ASSIGNBENCH_CHECK(group.ok());
-  return *std::move(group);
-}
 
 // The server's strategies give sets.
 void SortLists(Json& lists) {
@@ -53,7 +48,7 @@ Json AnswerJson(const Group& group, const absl::StatusOr<Assignment>& answer) {
 
 Json OurAnswer(const GroupSpec& spec, absl::string_view strategy,
                const AssignorOptions& options, int32_t rounds) {
-  const Group group = MustCreate(spec);
+  const Group group = MakeGroup(spec);
   if (rounds > 1) {
     const absl::StatusOr<Convergence> settled =
         ConvergeRounds(*FindStrategy(strategy)->make(options), group, rounds);
@@ -85,7 +80,7 @@ absl::StatusOr<Json> KafkaAnswer(Peer& kafka, const GroupSpec& spec,
   if (answer->thrown.has_value()) {
     return Json{{"throws", answer->thrown->type}};
   }
-  const Group group = MustCreate(spec);
+  const Group group = MakeGroup(spec);
   absl::StatusOr<Assignment> lists =
       ToAssignment(group, spec, *answer, answer->rounds.size() - 1);
   if (!lists.ok()) return lists.status();

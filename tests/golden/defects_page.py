@@ -30,7 +30,7 @@ This page is made from `tests/data/kafka-defects` by `tests/golden/defects_page.
 TAIL = """## Without a group to show it
 
 * The score that decides whether moving helped at all is a 32-bit sum over pairs of members and overflows at about 2.1e9, which
-  takes some thousand members with very different loads. `Compat::kExact` overflows alike. In millions of random groups the score
+  takes some thousand members with very different loads. `Compat::kExact` computes in 32 bits too, but no group that gets there was compared. In millions of random groups the score
   never decided anything: see the rule `revert` in the counts of the comparison.
 * `maxGeneration` is a field of the assignor and never falls while a leader lives. Here every call stands alone, as with a new leader.
 * `isSticky()`, a method for Kafka's tests, throws a NullPointerException when the last call took the path for identical subscriptions.

@@ -128,10 +128,5 @@ TEST(ClaimsOfTest, AreTheListsInTheirOrder) {
   EXPECT_THAT(claims.generations, ElementsAre(3, 3));
 }
 
-TEST(LatestGenerationTest, IsTheHighestReported) {
-  EXPECT_EQ(LatestGeneration(AllAtA(7)), 7);
-  EXPECT_EQ(LatestGeneration(MakeGroup({}, {})), kNoGeneration);
-}
-
 }  // namespace
 }  // namespace assignbench

@@ -63,7 +63,6 @@ int64_t Violations(absl::string_view property,
                                  .protocol = T().protocol(),
                                  .reads_claims = true,
                                  .promises = {},
-                                 .breaks = {},
                                  .make = &Make<T>};
   VerifyOptions options;
   options.cases = 400;
