@@ -4,7 +4,8 @@
 #
 #   bench/run.sh            the default set, in under three minutes on two cores:
 #                           uniform and random_half; fresh, leave_one, join_one;
-#                           3,000, 10,000 and 1,000,000 partitions
+#                           3,000, 10,000 and 1,000,000 partitions; and the
+#                           exact optimum of hard groups
 #   bench/run.sh --full     every shape, event and size, 15 repetitions, all of
 #                           it twice to see how far the machine differs from
 #                           itself; about twenty minutes
@@ -86,19 +87,11 @@ groups=$("$bench" --benchmark_list_tests |
   sed -n 's|^Assign/range/\([^/]*\)/fresh/\(.*\)$|\1 \2|p')
 number=0
 failed=false
-while read -r shape size; do
-  if ! $full; then
-    case $shape/$size in
-      uniform/topics:100/* | random_half/topics:100/*) continue ;;
-      uniform/* | random_half/*) ;;
-      *) continue ;;
-    esac
-  fi
+measure() {  # WHAT FILTER
   number=$((number + 1))
-  filter="^(Assign/[^/]+/$shape/$events|Floor/[^/]+/$shape)/$size\$"
   for run in "${runs[@]}"; do
-    echo "Measuring $shape $size ($run run)" >&2
-    ASSIGNBENCH_REVISION=$revision "$bench" --benchmark_filter="$filter" \
+    echo "Measuring $1 ($run run)" >&2
+    ASSIGNBENCH_REVISION=$revision "$bench" --benchmark_filter="$2" \
       --benchmark_repetitions=$repetitions --benchmark_min_time=0.02 \
       --benchmark_enable_random_interleaving=true \
       --benchmark_out="$raw/$run-$(printf %03d $number).json" \
@@ -107,7 +100,22 @@ while read -r shape size; do
       grep 'ERROR' "$raw/console.txt" >&2 || cat "$raw/console.txt" >&2
     }
   done
+}
+while read -r shape size; do
+  if ! $full; then
+    case $shape/$size in
+      uniform/topics:100/* | random_half/topics:100/*) continue ;;
+      uniform/* | random_half/*) ;;
+      *) continue ;;
+    esac
+  fi
+  measure "$shape $size" \
+    "^(Assign/[^/]+/$shape/$events|Floor/[^/]+/$shape)/$size\$"
 done <<<"$groups"
+# The same for each of these: its groups are large, and no two alike.
+while read -r optimum; do
+  measure "$optimum" "^$optimum\$"
+done < <("$bench" --benchmark_list_tests | grep '^Optimum/')
 
 collect=(python3 bench/collect.py --first "$raw"/first-*.json)
 if $full; then collect+=(--again "$raw"/again-*.json); fi

@@ -21,6 +21,10 @@ FLOOR = re.compile(
     r"Floor/(?P<kind>[^/]+)/(?P<shape>[^/]+)/"
     r"topics:(?P<topics>\d+)/partitions:(?P<partitions>\d+)/"
     r"members:(?P<members>\d+)$")
+OPTIMUM = re.compile(
+    r"Optimum/(?P<shape>[^/]+)/(?P<event>[^/]+)/"
+    r"topics:(?P<topics>\d+)/partitions:(?P<partitions>\d+)/"
+    r"members:(?P<members>\d+)$")
 COLUMNS = ("event", "strategy", "time", "ns/partition", "x floor",
            "bytes/partition", "spread", "moved", "beyond forced")
 TEXT_COLUMNS = 2  # aligned to the left, the others to the right
@@ -29,7 +33,7 @@ NANOSECONDS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
 
 def title(name):
     """The group that a benchmark is about, or None if it is not one of ours."""
-    match = NAME.match(name) or FLOOR.match(name)
+    match = NAME.match(name) or FLOOR.match(name) or OPTIMUM.match(name)
     return match and (f"{match['shape']}: {int(match['topics']):,} topics, "
                       f"{int(match['partitions']):,} partitions, "
                       f"{int(match['members']):,} members")
@@ -116,6 +120,18 @@ def floors(result):
     return [f"{', '.join(kinds)} ({group})" for group, kinds in groups.items()]
 
 
+def optima(result):
+    """Lines that tell what the exact optimum costs, a line per group."""
+    lines = []
+    for name, runs in repetitions(result["benchmarks"]).items():
+        match = OPTIMUM.match(name)
+        if match and not any(run.get("error_occurred") for run in runs):
+            lines.append(f"{duration(median_ns(runs))}, "
+                         f"{whole(median(runs, 'moved'))} moved "
+                         f"({match['event']}, {title(name)})")
+    return lines
+
+
 def errors(result):
     found = {}
     for key in ("benchmarks", "again"):
@@ -182,6 +198,8 @@ def summary(result, markdown=False):
             lines += [group, *text_table(rows), ""]
     lines += [f"Floor, ns/partition: {line}" + ("  " if markdown else "")
               for line in floors(result)]
+    lines += [f"Exact optimum, checked: {line}" + ("  " if markdown else "")
+              for line in optima(result)]
     lines += [noise(result) + ("  " if markdown else ""), machine(result)]
     return "\n".join(lines) + "\n"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks every recorded result in this folder, or in the one that is given: the
-benchmarks, and in its folders releases, equality and properties the comparisons
-with Kafka and the runs of verify.
+benchmarks, and in its folders releases, equality, properties and worst-cases the
+comparisons with Kafka, the runs of verify and the searches for bad groups.
 
   validate.py [FOLDER]
 
@@ -17,7 +17,8 @@ import sys
 NAME = re.compile(r"\d{4}-\d\d-\d\dT\d{6}-(?P<revision>[0-9a-f]{7,40})-"
                   r"(?P<label>[A-Za-z0-9.-]+-\d+-cores)\.json")
 COMPARISON = re.compile(r"\d{4}-\d\d-\d\dT\d{6}-[0-9a-f]{7,40}\.json")
-BENCHMARK = re.compile(r"(Assign/[^/]+/[^/]+/[^/]+|Floor/[^/]+/[^/]+)/"
+BENCHMARK = re.compile(r"(Assign/[^/]+/[^/]+/[^/]+|Floor/[^/]+/[^/]+|"
+                       r"Optimum/[^/]+/[^/]+)/"
                        r"topics:\d+/partitions:\d+/members:\d+")
 CONTEXT = ("date", "num_cpus", "cpu_model", "compiler", "compiler_flags",
            "assignbench_build_type", "revision")
@@ -26,6 +27,7 @@ REQUIRED = {
     "Assign": ("ns_per_partition", "floor_ratio", "spread", "moved", "allocs",
                "peak_bytes", "bytes_per_partition"),
     "Floor": ("ns_per_partition",),
+    "Optimum": ("min_load", "moved"),
 }
 
 
@@ -177,6 +179,28 @@ def property_faults(path):
                     yield f"{place}: no example of a violation, or one of none"
 
 
+def worst_case_faults(path):
+    """What is wrong with one search for the worst groups, as sentences."""
+    try:
+        result = load_comparison(path)
+    except (OSError, ValueError) as error:
+        yield str(error)
+        return
+    for key in ("date", "revision", "cpu_model", "tries", "limits", "worst"):
+        if not result.get(key):
+            yield f"no {key}"
+    for entry in result.get("worst", ()):
+        place = f"{entry.get('strategy')}, {entry.get('badness')}"
+        value = entry.get("value", -1)
+        if not math.isfinite(value) or value < 0:
+            yield f"{place}: the value is {value}"
+        if value and entry.get("strategy") == "optimal" and (
+                entry.get("badness") != "time"):
+            yield f"{place}: worse than the optimum"
+        if not entry.get("group", {}).get("members"):
+            yield f"{place}: no group"
+
+
 def release_comparison_faults(path):
     """What is wrong with one comparison with releases, as sentences."""
     try:
@@ -213,6 +237,9 @@ def main():
     found += [f"properties/{path.name}: {fault}"
               for path in sorted(folder.glob("properties/*.json"))
               for fault in property_faults(path)]
+    found += [f"worst-cases/{path.name}: {fault}"
+              for path in sorted(folder.glob("worst-cases/*.json"))
+              for fault in worst_case_faults(path)]
     for fault in found:
         print(fault)
     return 1 if found else 0

@@ -148,7 +148,8 @@ TEST(GroupTest, TheLatestGenerationIsTheHighestReported) {
   EXPECT_EQ(MakeGroup({{"t", 1}}, {{"a", {"t"}, {}, 3}, {"b", {"t"}, {}, 9}})
                 .latest_generation(),
             9);
-  EXPECT_EQ(MakeGroup({{"t", 1}}, {{"a", {"t"}}}).latest_generation(),
+  EXPECT_EQ(MakeGroup({{"t", 1}}, {{"a", {"t"}, {}, kNoGeneration}})
+                .latest_generation(),
             kNoGeneration);
   EXPECT_EQ(MakeGroup({{"t", 1}}, {}).latest_generation(), kNoGeneration);
 }
