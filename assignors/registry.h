@@ -2,6 +2,7 @@
 #define ASSIGNBENCH_ASSIGNORS_REGISTRY_H_
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 #include "absl/strings/string_view.h"
@@ -11,9 +12,14 @@
 
 namespace assignbench {
 
-// One strategy of this project.
+// One strategy: of this project, or of a peer that somebody else wrote
+// (peers/peer_strategies.h). Names and texts must outlive it.
 struct StrategyInfo {
-  absl::string_view name;  // unique: what the command line takes
+  // What the command line takes; unique among those of one client.
+  absl::string_view name;
+  // Whose it is and of which version: "franz-go v1.20.0"; empty: this
+  // project's.
+  absl::string_view client = {};
   // What partition.assignment.strategy takes; empty: Kafka has no such thing,
   // and nobody can deploy it.
   absl::string_view kafka_name;
@@ -27,7 +33,7 @@ struct StrategyInfo {
   // Properties of kind MUST that Kafka's own does not keep on some honest
   // group, and so ours does not either (docs/kafka-defects.md).
   absl::Span<const absl::string_view> breaks = {};
-  std::unique_ptr<Assignor> (*make)(const AssignorOptions& options);
+  std::function<std::unique_ptr<Assignor>(const AssignorOptions& options)> make;
 
   bool Promises(absl::string_view property) const {
     return std::find(promises.begin(), promises.end(), property) !=
@@ -37,8 +43,8 @@ struct StrategyInfo {
   std::unique_ptr<Assignor> Make() const { return make({}); }
 };
 
-// All strategies, in the order in which tables list them. Adding one: a header,
-// a .cc, a line here, a line in CMakeLists.txt.
+// All of this project's, in the order in which tables list them. Adding one: a
+// header, a .cc, a line here, a line in CMakeLists.txt.
 absl::Span<const StrategyInfo> Strategies();
 
 // The strategy of that name, or null.

@@ -10,6 +10,7 @@
 #include "assignors/assignor_options.h"
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/subjects.h"
 
 namespace assignbench {
 
@@ -38,13 +39,15 @@ absl::StatusOr<std::string> Compare(const InputOptions& input,
                                     Format format);
 
 struct VerifyCommandOptions {
-  std::vector<std::string> strategies;  // names; empty: all
+  SubjectOptions subjects;
   std::vector<std::string> properties;  // names; empty: all
   int64_t cases = 2'000;                // per strategy
   uint64_t seed = 1;
   bool tiny = false;   // all tiny groups instead of random ones
   std::string replay;  // a group to look at instead
   std::string out;     // where violations are saved; empty: here
+  // An earlier result as JSON: what it violates already is no fault.
+  std::string baseline;
 };
 
 struct VerifyAnswer {

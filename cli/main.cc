@@ -146,9 +146,22 @@ int Run(int argc, char** argv) {
       "  assignbench verify --strategy sticky --property "
       "balanced-as-possible");
   verify_command
-      ->add_option("--strategy", verify.strategies,
+      ->add_option("--strategy", verify.subjects.strategies,
                    "Only this one; repeat for several")
       ->allow_extra_args(false);
+  verify_command
+      ->add_option("--peer", verify.subjects.peers,
+                   "The strategies of this client, which peers/setup has set "
+                   "up; repeat for several")
+      ->allow_extra_args(false);
+  verify_command->add_flag("--all-peers", verify.subjects.all_peers,
+                           "Of all clients that are set up");
+  verify_command->add_option("--exec", verify.subjects.exec,
+                             "Of this program, which speaks peers/protocol.md");
+  verify_command->add_option(
+      "--baseline", verify.baseline,
+      "An earlier result (--format json): only what it does not violate "
+      "already is a fault");
   verify_command
       ->add_option("--property", verify.properties,
                    "Only this one, which then must hold; repeat for several")

@@ -9,44 +9,48 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "cli/baseline.h"
 #include "cli/commands.h"
 #include "cli/verify_report.h"
 
 namespace assignbench {
 namespace {
 
-// The things of those names, or all where none is named.
-template <typename T, typename All, typename Find>
-absl::StatusOr<std::vector<const T*>> Named(
-    const std::vector<std::string>& names, const All& all, Find find,
-    absl::string_view what) {
-  std::vector<const T*> found;
+// The properties of those names, or all where none is named.
+absl::StatusOr<std::vector<const Property*>> NamedProperties(
+    const std::vector<std::string>& names) {
+  std::vector<const Property*> found;
   for (const std::string& name : names) {
-    found.push_back(find(name));
+    found.push_back(FindProperty(name));
     if (found.back() != nullptr) continue;
     return absl::InvalidArgumentError(
-        absl::StrCat("no ", what, " '", name, "' (known: ",
-                     absl::StrJoin(all, ", ",
-                                   [](std::string* out, const T& each) {
+        absl::StrCat("no property '", name, "' (known: ",
+                     absl::StrJoin(Properties(), ", ",
+                                   [](std::string* out, const Property& each) {
                                      absl::StrAppend(out, each.name);
                                    }),
                      ")"));
   }
-  if (names.empty()) {
-    for (const T& each : all) found.push_back(&each);
-  }
   return found;
 }
 
-// Saves the group of a violation as <strategy>-<property>-<seed>.json.
+// "franz-go-sticky", "sticky" where it is this project's.
+std::string FilePrefix(const StrategyInfo& strategy) {
+  const absl::string_view client =
+      strategy.client.substr(0, strategy.client.find(' '));
+  return absl::StrCat(client, client.empty() ? "" : "-", strategy.name);
+}
+
+// Saves the group of a violation as
+// [<client>-]<strategy>-<property>-<seed>.json.
 absl::StatusOr<std::string> Save(const std::string& folder,
                                  const StrategyInfo& strategy,
                                  const PropertyResult& property) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  const std::string path =
-      absl::StrCat(folder, "/", strategy.name, "-", property.property->name,
-                   "-", property.example->seed, ".json");
+  const std::string path = absl::StrCat(folder, "/", FilePrefix(strategy), "-",
+                                        property.property->name, "-",
+                                        property.example->seed, ".json");
   const absl::Status written =
       WriteOutput({.format = Format::kJson, .file = path},
                   WriteGroupJson(property.example->group));
@@ -64,17 +68,17 @@ void ShowProgress(absl::string_view strategy, int64_t done, int64_t cases) {
 
 absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
                                     Format format) {
-  const auto strategies = Named<StrategyInfo>(options.strategies, Strategies(),
-                                              FindStrategy, "strategy");
-  if (!strategies.ok()) return strategies.status();
-  const auto properties = Named<Property>(options.properties, Properties(),
-                                          FindProperty, "property");
+  const auto properties = NamedProperties(options.properties);
   if (!properties.ok()) return properties.status();
+  const absl::StatusOr<Baseline> baseline = ReadBaseline(options.baseline);
+  if (!baseline.ok()) return baseline.status();
+  const absl::StatusOr<Subjects> found = FindSubjects(options.subjects);
+  if (!found.ok()) return found.status();
 
   VerifyOptions verify;
   verify.cases = options.cases;
   verify.seed = options.seed;
-  if (!options.properties.empty()) verify.properties = *properties;
+  verify.properties = *properties;
   VerifyReport report;
   report.cases = absl::StrCat(options.cases,
                               " groups or more of random histories, each with "
@@ -97,8 +101,16 @@ absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
     report.cases = absl::StrCat("the group of ", options.replay);
   }
   const bool terminal = isatty(STDERR_FILENO) == 1;
-  report.results.reserve(strategies->size());
-  for (const StrategyInfo* strategy : *strategies) {
+  report.missing = found->missing;
+  report.results.reserve(found->subjects.size());
+  for (const Subject& subject : found->subjects) {
+    const StrategyInfo* const strategy = subject.strategy;
+    if (subject.peer != nullptr) {
+      verify.prepare = [&](GroupSpec& spec) {
+        subject.peer->StripTo(*strategy, spec);
+      };
+      report.not_carried.push_back(subject.peer->NotCarried(*strategy));
+    }
     if (terminal) {
       verify.progress = [&](int64_t done) {
         ShowProgress(strategy->name, done, options.cases);
@@ -113,11 +125,15 @@ absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
   }
   if (terminal) std::fprintf(stderr, "\r%40s\r", "");
 
-  for (const VerifyResult& result : report.results) {
+  for (size_t i = 0; i < report.results.size(); ++i) {
+    const VerifyResult& result = report.results[i];
     for (const PropertyResult& property : result.properties) {
       if (!property.example.has_value()) continue;
-      // What is only measured is no fault unless it was asked for by name.
-      const bool fault = property.promised || !options.properties.empty();
+      // What is only measured is no fault unless it was asked for by name, and
+      // what the baseline has is none.
+      const bool fault = (property.promised || !options.properties.empty()) &&
+                         baseline->count(BaselineKey(*result.strategy,
+                                                     *property.property)) == 0;
       if (!fault && options.out.empty()) continue;
       std::string file;
       if (!replay.has_value()) {
@@ -131,9 +147,11 @@ absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
         report.saved.push_back(std::move(file));
         continue;
       }
-      std::string command = absl::StrCat(
-          "assignbench verify --strategy ", result.strategy->name,
-          " --property ", property.property->name, " --replay ", file);
+      std::string command =
+          absl::StrCat("assignbench verify ", found->subjects[i].option,
+                       found->subjects[i].option.empty() ? "" : " ",
+                       "--strategy ", result.strategy->name, " --property ",
+                       property.property->name, " --replay ", file);
       report.faults.push_back({.result = &result,
                                .property = &property,
                                .file = std::move(file),

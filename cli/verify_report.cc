@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
+#include "cli/peer_tables.h"
 #include "cli/table.h"
 #include "nlohmann/json.hpp"
 #include "quality/converge.h"
@@ -52,7 +53,7 @@ void AppendTopic(std::string* text, const TopicSpec& topic) {
 std::string FaultText(const Fault& fault) {
   const Counterexample& example = *fault.property->example;
   std::string text =
-      absl::StrCat("\n", fault.result->strategy->name, " violates ",
+      absl::StrCat("\n", FullName(*fault.result->strategy), " violates ",
                    fault.property->property->name, ": ", example.witness, "\n",
                    Picture(*fault.result->strategy, example.group));
   if (!fault.file.empty()) {
@@ -62,26 +63,33 @@ std::string FaultText(const Fault& fault) {
   return text;
 }
 
+// All properties of one strategy.
+std::string OwnTable(const VerifyResult& result) {
+  Table table;
+  table.AddColumn(std::string(result.strategy->name), Table::Align::kLeft);
+  table.AddColumn("kind", Table::Align::kLeft);
+  table.AddColumn("promised", Table::Align::kLeft);
+  for (const char* heading : {"cases", "violated", "rate", "95%"}) {
+    table.AddColumn(heading, Table::Align::kRight);
+  }
+  for (const PropertyResult& property : result.properties) {
+    const Tally& all = property.all;
+    table.AddRow({std::string(property.property->name),
+                  std::string(ToString(property.property->kind)),
+                  property.promised ? "yes" : "no", absl::StrCat(all.applied),
+                  absl::StrCat(all.violated),
+                  all.applied == 0 ? "-" : Percent(Rate(all)),
+                  IntervalText(all)});
+  }
+  return absl::StrCat("\n", table.ToText());
+}
+
 std::string TableText(const VerifyReport& report) {
   std::string text = absl::StrCat(report.cases, "\n");
+  const bool peers = !report.not_carried.empty() || !report.missing.empty();
+  if (peers) absl::StrAppend(&text, PeerTables(report));
   for (const VerifyResult& result : report.results) {
-    Table table;
-    table.AddColumn(std::string(result.strategy->name), Table::Align::kLeft);
-    table.AddColumn("kind", Table::Align::kLeft);
-    table.AddColumn("promised", Table::Align::kLeft);
-    for (const char* heading : {"cases", "violated", "rate", "95%"}) {
-      table.AddColumn(heading, Table::Align::kRight);
-    }
-    for (const PropertyResult& property : result.properties) {
-      const Tally& all = property.all;
-      table.AddRow({std::string(property.property->name),
-                    std::string(ToString(property.property->kind)),
-                    property.promised ? "yes" : "no", absl::StrCat(all.applied),
-                    absl::StrCat(all.violated),
-                    all.applied == 0 ? "-" : Percent(Rate(all)),
-                    IntervalText(all)});
-    }
-    absl::StrAppend(&text, "\n", table.ToText());
+    if (!peers) absl::StrAppend(&text, OwnTable(result));
     for (const Fault* fault : FaultsOf(report, result)) {
       absl::StrAppend(&text, FaultText(*fault));
     }
@@ -94,10 +102,11 @@ std::string TableText(const VerifyReport& report) {
       &text,
       "\ncases: groups in which the property's precondition held; 95%: where "
       "the rate lies for groups of this kind\n",
-      report.faults.empty()
-          ? "no promise was broken\n"
-          : absl::StrCat(CountText(int64_t(report.faults.size()), "fault"),
-                         "\n"));
+      !report.faults.empty()
+          ? absl::StrCat(CountText(int64_t(report.faults.size()), "fault"),
+                         "\n")
+      : peers ? "no fault\n"
+              : "no promise was broken\n");
   return text;
 }
 
@@ -105,7 +114,7 @@ std::string CsvText(const VerifyReport& report) {
   Table table;
   for (const char* heading :
        {"strategy", "property", "kind", "promised", "stratum", "cases",
-        "violated", "rate", "low", "high"}) {
+        "violated", "rate", "low", "high", "client"}) {
     table.AddColumn(heading, Table::Align::kLeft);
   }
   for (const VerifyResult& result : report.results) {
@@ -118,7 +127,8 @@ std::string CsvText(const VerifyReport& report) {
                       property.promised ? "yes" : "no", std::string(stratum),
                       absl::StrCat(tally.applied), absl::StrCat(tally.violated),
                       absl::StrCat(Rate(tally)), absl::StrCat(low),
-                      absl::StrCat(high)});
+                      absl::StrCat(high),
+                      std::string(result.strategy->client)});
       };
       row("all", property.all);
       for (size_t s = 0; s < property.strata.size(); ++s) {
@@ -161,13 +171,18 @@ std::string JsonText(const VerifyReport& report) {
       }
       properties.push_back(std::move(json));
     }
-    results.push_back({{"strategy", std::string(result.strategy->name)},
-                       {"groups", result.cases},
-                       {"properties", std::move(properties)}});
+    Json entry = {{"strategy", std::string(result.strategy->name)},
+                  {"groups", result.cases},
+                  {"properties", std::move(properties)}};
+    if (!result.strategy->client.empty()) {
+      entry["client"] = std::string(result.strategy->client);
+      entry["not_carried"] = report.not_carried[&result - &report.results[0]];
+    }
+    results.push_back(std::move(entry));
   }
-  return Json({{"cases", report.cases}, {"results", std::move(results)}})
-             .dump(1) +
-         "\n";
+  Json json = {{"cases", report.cases}, {"results", std::move(results)}};
+  if (!report.missing.empty()) json["missing"] = report.missing;
+  return json.dump(1) + "\n";
 }
 
 std::string XmlEscaped(absl::string_view text) {
@@ -185,13 +200,12 @@ std::string JunitText(const VerifyReport& report) {
     const auto skipped = std::count_if(
         result.properties.begin(), result.properties.end(),
         [](const PropertyResult& p) { return p.all.applied == 0; });
-    absl::StrAppend(&text, " <testsuite name=\"",
-                    XmlEscaped(result.strategy->name), "\" tests=\"",
+    const std::string name = XmlEscaped(FullName(*result.strategy));
+    absl::StrAppend(&text, " <testsuite name=\"", name, "\" tests=\"",
                     result.properties.size(), "\" failures=\"", faults.size(),
                     "\" skipped=\"", skipped, "\">\n");
     for (const PropertyResult& property : result.properties) {
-      absl::StrAppend(&text, "  <testcase classname=\"",
-                      XmlEscaped(result.strategy->name), ".",
+      absl::StrAppend(&text, "  <testcase classname=\"", name, ".",
                       ToString(property.property->kind), "\" name=\"",
                       property.property->name, "\">");
       const auto fault = std::find_if(

@@ -25,6 +25,9 @@ struct VerifyReport {
   std::vector<VerifyResult> results;
   std::vector<Fault> faults;
   std::vector<std::string> saved;  // files of what is only measured
+  // Of peers, per result: what does not reach the strategy, in words.
+  std::vector<std::string> not_carried;
+  std::vector<std::string> missing;  // peers that can't be had, and why
 };
 
 // A group and what a strategy makes of it, a line for the topics and one for

@@ -26,6 +26,9 @@ enum PeerCarries : int32_t {
   kCarriesUnknownTopics = 16,  // subscribed or claimed, but not in the metadata
   kCarriesGhostClaims = 32,    // partition numbers that their topic has not
   kCarriesTopicIds = 64,
+  // No part of a group: what the strategy returns lacks the client's last step,
+  // which withholds what another member still owns.
+  kSkipsCooperativeStep = 128,
 };
 
 struct PeerStrategy {

@@ -23,6 +23,9 @@ bool Exists(const Group& group, PartitionIndex p) {
 
 }  // namespace
 
+// Without a plan there is no trial: who runs the strategy tells of it.
+Verdict CheckAnswers(const Trial&) { return Verdict::Ok(); }
+
 Verdict CheckInRange(const Trial& trial) {
   return InBothRounds(trial, [&](const Assignment& lists) -> Verdict {
     if (lists.member_count() != trial.group.member_count()) {

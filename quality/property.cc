@@ -10,6 +10,9 @@ constexpr auto kInterop = PropertyKind::kInterop;
 constexpr auto kQuality = PropertyKind::kQuality;
 
 constexpr Property kProperties[] = {
+    {"answers", kMust,
+     "Every group gets an assignment: no crash, no hang, no exception.", "",
+     "without one the group stands still", true, &CheckAnswers},
     {"in-range", kMust,
      "Every member has a list, and lists hold only partitions that exist.", "",
      "ConsumerPartitionAssignor: an assignment is of the cluster's partitions",

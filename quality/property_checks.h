@@ -30,6 +30,7 @@ std::string FirstDifference(const Group& group,
                             const std::vector<MemberIndex>& others);
 
 // must_properties.cc
+Verdict CheckAnswers(const Trial& trial);
 Verdict CheckInRange(const Trial& trial);
 Verdict CheckExclusive(const Trial& trial);
 Verdict CheckSubscribedOnly(const Trial& trial);

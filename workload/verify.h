@@ -71,6 +71,8 @@ struct VerifyOptions {
   int64_t cases = 2'000;  // groups, at least, per strategy
   uint64_t seed = 1;
   std::vector<const Property*> properties;  // empty: all
+  // Done to each group first: takes out what the assignor can't be told.
+  std::function<void(GroupSpec&)> prepare = [](GroupSpec&) {};
   // Called now and then with the number of groups done.
   std::function<void(int64_t)> progress = [](int64_t) {};
 };

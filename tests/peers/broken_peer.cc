@@ -1,7 +1,8 @@
 // A peer that does what the first member's id says. It gives every partition
 // of the first topic to the first member, unless the id is one of
 //   crash  hang  late  long  status  trailing  id  refuse  throw  ghost  topic
-// Its argument breaks the start: silent, exit, old, noise.
+// Its argument breaks the start: silent, exit, old, noise; or every group of
+// three members and more: crash-at-three.
 
 #include <unistd.h>
 
@@ -70,8 +71,10 @@ bool ReadRequest(Request& request) {
   return in.ok();
 }
 
-void Answer(const Request& request) {
-  const std::string& how = request.first_member;
+void Answer(const Request& request, const std::string& start) {
+  const std::string how = start == "crash-at-three" && request.members >= 3
+                              ? "crash"
+                              : request.first_member;
   if (how == "crash") {
     std::fputs("about to crash\n", stderr);
     std::abort();
@@ -124,7 +127,7 @@ int Main(const std::string& start) {
   }
   Hello(start == "old" ? 0 : 1);
   Request request;
-  while (ReadRequest(request)) Answer(request);
+  while (ReadRequest(request)) Answer(request, start);
   return 0;
 }
 

@@ -189,6 +189,22 @@ TEST(WrongAssignorsTest, OfTheCooperativeKindAreCaughtToo) {
       0);
 }
 
+// Fails where somebody claims something.
+class Refuser final : public Assignor {
+ public:
+  absl::string_view name() const override { return "refuser"; }
+  RebalanceProtocol protocol() const override { return kEager; }
+  absl::Status Assign(const Group& group, Assignment& assignment) override {
+    if (group.claim_count() > 0) return absl::UnavailableError("crashed");
+    return RangeAssignor().Assign(group, assignment);
+  }
+};
+
+TEST(WrongAssignorsTest, OneThatCrashesIsCaughtAndNotHeldToHang) {
+  EXPECT_GT(Violations<Refuser>("answers"), 0);
+  EXPECT_EQ(Violations<Refuser>("terminates"), 0);
+}
+
 TEST(WrongAssignorsTest, TheRightOnesAreNot) {
   EXPECT_EQ((Violations<OptimalAssignor>("balanced-as-possible")), 0);
   EXPECT_EQ((Violations<RangeAssignor>("co-partitioned")), 0);
