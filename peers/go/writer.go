@@ -29,6 +29,9 @@ func (w *frameWriter) end() error {
 }
 
 func (w *frameWriter) flush() error {
+	if len(w.buffer) == 0 {
+		return nil
+	}
 	_, err := w.out.Write(w.buffer)
 	w.buffer = w.buffer[:0]
 	return err
