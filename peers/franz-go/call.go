@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"slices"
+	"strings"
 
 	"assignbench/peer"
 
@@ -9,9 +12,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kmsg"
 )
 
-// The steps of kgo's groupConsumer.balanceGroup(), which a leader goes through
-// from the join response on, without what it logs. CooperativeStickyBalancer
-// itself withholds what another member still owns (AdjustCooperative).
+// The steps of kgo's groupConsumer.balanceGroup() without what it logs.
 type call struct {
 	balancer kgo.GroupBalancer
 	request  *peer.Request
@@ -22,37 +23,49 @@ type call struct {
 	sync     []kmsg.SyncGroupRequestGroupAssignment
 }
 
-func prepare(r *peer.Request, balancer kgo.GroupBalancer) (peer.Call, error) {
+func newCall(r *peer.Request, balancer kgo.GroupBalancer) peer.Call {
 	c := &call{
 		balancer: balancer,
 		request:  r,
-		members:  members(r, balancer),
+		members:  make([]kmsg.JoinGroupResponseMember, len(r.Members)),
 		topics:   r.PartitionCounts(),
 	}
-	if r.Bytes {
-		return peer.Call{Run: c.bytesToBytes, Lists: c.listsOfBytes}, nil
+	for i, m := range r.Members {
+		member := kmsg.NewJoinGroupResponseMember()
+		member.MemberID = m.ID
+		member.InstanceID = m.InstanceID
+		member.ProtocolMetadata = bytes.Clone(m.Metadata)
+		c.members[i] = member
 	}
-	return peer.Call{Run: c.balance, Lists: c.lists}, c.decode()
+	return c
 }
 
-func (c *call) bytesToBytes() error {
-	if err := c.decode(); err != nil {
-		return err
-	}
-	if err := c.balance(); err != nil {
-		return err
-	}
-	c.sync = c.plan.IntoSyncAssignment()
-	return nil
-}
-
-func (c *call) decode() (err error) {
+func (c *call) Decode() (err error) {
 	sortMembers(c.members)
 	c.group, _, err = c.balancer.MemberBalancer(c.members)
 	return err
 }
 
-func (c *call) balance() (err error) {
+// sortMembers does what the leader does before it calls a balancer, which
+// relies on it: members with instance ids first, by those, then the others by
+// member id. kgo's own sortJoinMembers() is not public.
+func sortMembers(members []kmsg.JoinGroupResponseMember) {
+	slices.SortFunc(members, func(a, b kmsg.JoinGroupResponseMember) int {
+		switch {
+		case a.InstanceID != nil && b.InstanceID != nil:
+			return strings.Compare(*a.InstanceID, *b.InstanceID)
+		case a.InstanceID != nil:
+			return -1
+		case b.InstanceID != nil:
+			return 1
+		}
+		return strings.Compare(a.MemberID, b.MemberID)
+	})
+}
+
+// Assign also withholds what another member still owns: the cooperative
+// balancer calls AdjustCooperative() itself.
+func (c *call) Assign() (err error) {
 	group, ok := c.group.(kgo.GroupMemberBalancerOrError)
 	if !ok {
 		c.plan = c.group.Balance(c.topics)
@@ -65,15 +78,20 @@ func (c *call) balance() (err error) {
 	return nil
 }
 
-func (c *call) lists() ([][]peer.Partition, error) {
+func (c *call) Encode() error {
+	c.sync = c.plan.IntoSyncAssignment()
+	return nil
+}
+
+func (c *call) Planned() ([][]peer.Partition, error) {
 	plan, ok := c.plan.(*kgo.BalancePlan)
 	if !ok {
-		return nil, errors.New("the result is not a kgo.BalancePlan")
+		return nil, errors.New("the plan is not a kgo.BalancePlan")
 	}
 	return peer.Lists(c.request, plan.AsMemberIDMap())
 }
 
-func (c *call) listsOfBytes() ([][]peer.Partition, error) {
+func (c *call) Received() ([][]peer.Partition, error) {
 	plan := make(map[string]map[string][]int32, len(c.sync))
 	for _, member := range c.sync {
 		topics, err := c.balancer.ParseSyncAssignment(member.MemberAssignment)

@@ -3,13 +3,15 @@
 package main
 
 import (
+	"slices"
+
 	"assignbench/peer"
 
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
-// Racks are not carried: where a partition's leaders are reaches the balancers
-// only through a client that is connected to brokers.
+// Racks are not carried: where the partitions' leaders are reaches the
+// balancers only through a client that is connected to brokers.
 const (
 	subscriptions = peer.InstanceIDs | peer.UnknownTopics
 	claims        = peer.Claims | peer.Generations | peer.GhostClaims
@@ -29,16 +31,35 @@ func main() {
 }
 
 func offer(newBalancer func() kgo.GroupBalancer, carries int32) peer.Strategy {
+	balancer := newBalancer()
 	strategy := peer.Strategy{
-		Name:     newBalancer().ProtocolName(),
+		Name:     balancer.ProtocolName(),
 		Protocol: peer.Eager,
 		Carries:  carries,
-		Prepare: func(r *peer.Request) (peer.Call, error) {
-			return prepare(r, newBalancer())
+		Subscription: func(r *peer.Request, m *peer.Member) ([]byte, error) {
+			return subscription(r, m, balancer), nil
+		},
+		NewCall: func(r *peer.Request) peer.Call {
+			return newCall(r, newBalancer())
 		},
 	}
-	if newBalancer().IsCooperative() {
+	if balancer.IsCooperative() {
 		strategy.Protocol = peer.Cooperative
 	}
 	return strategy
+}
+
+// subscription of a member. franz-go writes the generation into the
+// subscription and into the user data of its sticky strategies; here it is
+// known where the one is asked for that the strategy reads.
+func subscription(r *peer.Request, m *peer.Member,
+	balancer kgo.GroupBalancer) []byte {
+	generation := int32(-1)
+	if r.GenerationInUserData ||
+		balancer.IsCooperative() && r.GenerationInSubscription {
+		generation = m.Generation
+	}
+	topics := r.TopicNames(m)
+	slices.Sort(topics) // JoinGroupMetadata() wants them so
+	return balancer.JoinGroupMetadata(topics, r.Owned(m), generation)
 }

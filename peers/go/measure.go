@@ -16,20 +16,21 @@ func measure(r *Request, strategy *Strategy) (
 			err = &Fault{Type: "panic", Message: fmt.Sprint(thrown)}
 		}
 	}()
-	times = make([]time.Duration, 0, min(r.repetitions, 1<<16))
+	if !r.Bytes {
+		for m := range r.Members {
+			member := &r.Members[m]
+			member.Metadata, err = strategy.Subscription(r, member)
+			if err != nil {
+				return nil, nil, err
+			}
+		}
+	}
 	var call Call
 	for i := range r.warmups + max(1, r.repetitions) {
-		call = Call{} // or the next call would find the heap twice as full
-		if call, err = strategy.Prepare(r); err != nil {
-			return nil, nil, err
-		}
+		call = nil // or the heap of the next one would be twice as full
+		call = strategy.NewCall(r)
 		timed := i >= r.warmups && r.repetitions > 0
-		if timed {
-			runtime.GC() // nobody else's garbage is to be collected on the clock
-		}
-		start := time.Now()
-		err = call.Run()
-		elapsed := time.Since(start)
+		elapsed, err := run(call, r.Bytes, timed)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -37,6 +38,33 @@ func measure(r *Request, strategy *Strategy) (
 			times = append(times, elapsed)
 		}
 	}
-	lists, err = call.Lists()
+	if r.Bytes {
+		lists, err = call.Received()
+	} else {
+		lists, err = call.Planned()
+	}
 	return times, lists, err
+}
+
+func run(call Call, bytes, timed bool) (time.Duration, error) {
+	before := []func() error{call.Decode}
+	steps := []func() error{call.Assign}
+	if bytes {
+		before, steps = nil, []func() error{call.Decode, call.Assign, call.Encode}
+	}
+	for _, step := range before {
+		if err := step(); err != nil {
+			return 0, err
+		}
+	}
+	if timed {
+		runtime.GC() // nobody else's garbage is to be collected on the clock
+	}
+	start := time.Now()
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return 0, err
+		}
+	}
+	return time.Since(start), nil
 }

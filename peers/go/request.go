@@ -19,9 +19,8 @@ const (
 type Request struct {
 	Topics  []Topic
 	Members []Member // in the order of the request
-	// Whether members come as the bytes in Member.Metadata, and the clock is
-	// to run from them to the bytes of the assignments. Otherwise the adapter
-	// makes subscriptions of the other fields before the clock starts.
+	// Whether members come with Metadata, and the clock is to run from it to
+	// the bytes of the assignments.
 	Bytes bool
 	// Where a member's generation is to stand: in what the strategy itself
 	// adds to the subscription, and in the subscription.
@@ -48,7 +47,7 @@ type Member struct {
 	Generation int32 // -1: it knows none
 	Topics     []int32
 	Claims     []Partition
-	Metadata   []byte // valid while the request is answered; not to be changed
+	Metadata   []byte // in the wire form; not to be changed
 }
 
 // A Partition of a topic, which is a place in Request.Topics. There may be no

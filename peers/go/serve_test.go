@@ -7,96 +7,72 @@ import (
 	"testing"
 )
 
-// offerOf a strategy that gives the first member all of the first topic, after
-// it has run `run`.
-func offerOf(protocol int32, run func() error) Offer {
-	return Offer{Name: "test", Strategies: []Strategy{{
-		Name: "first", Protocol: protocol, Carries: Claims,
-		Prepare: func(r *Request) (Call, error) {
-			return Call{Run: run, Lists: func() ([][]Partition, error) {
-				return Lists(r, map[string]map[string][]int32{
-					"m": {"a": {0}}})
-			}}, nil
-		},
-	}}}
-}
-
-func assignment(id, repetitions, rounds int, member ...any) []byte {
-	return frame(append([]any{kindAssign, id, 0, 3, 1, repetitions, rounds, 0,
-		1, "a", 1, 0, 0, 0, 0, 0, 1}, member...)...)
-}
-
-// served is what comes after the hello.
-func served(t *testing.T, offer Offer, in ...[]byte) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	input := bytes.NewReader(bytes.Join(in, nil))
-	if err := serve(offer, "1.2", input, &out); err != nil {
-		t.Fatal(err)
-	}
-	hello := frame(magic, 1, "test", "1.2", goRuntime(), takesBytes,
-		len(offer.Strategies), "first", int(offer.Strategies[0].Protocol), 1)
-	if !bytes.HasPrefix(out.Bytes(), hello) {
-		t.Fatalf("hello %v, want %v", out.Bytes(), hello)
-	}
-	return out.Bytes()[len(hello):]
-}
-
 func TestAnswers(t *testing.T) {
 	fine := func() error { return nil }
 	claims := func(partition int) []any {
 		return []any{"m", -1, -1, 1, 1, 0, 1, 0, partition}
 	}
 	for _, c := range []struct {
-		name  string
-		offer Offer
-		in    []byte
-		want  []byte
+		name     string
+		protocol int32
+		assign   func() error
+		in       []byte
+		want     []byte
 	}{
-		{"eager", offerOf(Eager, fine), assignment(7, 0, 1, claims(3)...),
+		{"eager", Eager, fine, assignment(7, 0, 0, 1, claims(3)...),
 			frame(7, statusOK, 1, 1, 0, 1, 1, 0, 0)},
-		{"cooperative, nothing lost", offerOf(Cooperative, fine),
-			assignment(8, 0, 1, claims(0)...),
+		{"cooperative, nothing lost", Cooperative, fine,
+			assignment(8, 0, 0, 1, claims(0)...),
 			frame(8, statusOK, 1, 1, 0, 1, 1, 0, 0)},
-		{"cooperative, something lost", offerOf(Cooperative, fine),
-			assignment(8, 0, 1, claims(3)...),
+		{"cooperative, something lost", Cooperative, fine,
+			assignment(8, 0, 0, 1, claims(3)...),
 			frame(8, statusOK, 0, 1, 0, 1, 1, 0, 0)},
-		{"error", offerOf(Eager, func() error { return errors.New("no") }),
-			assignment(9, 0, 1, claims(0)...),
+		{"error", Eager, func() error { return errors.New("no") },
+			assignment(9, 0, 0, 1, claims(0)...),
 			frame(9, statusThrown, 0, "error", "no")},
-		{"panic", offerOf(Eager, func() error { panic("oh") }),
-			assignment(9, 0, 1, claims(0)...),
+		{"panic", Eager, func() error { panic("oh") },
+			assignment(9, 0, 0, 1, claims(0)...),
 			frame(9, statusThrown, 0, "panic", "oh")},
-		{"garbage", offerOf(Eager, fine),
-			assignment(9, 0, 1, "n", -1, -1, 1, 0, 0),
+		{"garbage", Eager, fine,
+			assignment(9, 0, 0, 1, "n", -1, -1, 1, 0, 0),
 			frame(9, statusThrown, 0, "garbage",
 				"the plan has 1 members that are not in the group")},
-		{"rounds", offerOf(Eager, fine), assignment(4, 0, 2, claims(0)...),
+		{"rounds", Eager, fine, assignment(4, 0, 0, 2, claims(0)...),
 			frame(4, statusRefused, "max_rounds 2: only single rounds here")},
-		{"probe", offerOf(Eager, fine), frame(2, 5, 1),
+		{"probe", Eager, fine, frame(2, 5, 1),
 			frame(5, statusRefused, "request of kind 2: there is only 1 here")},
-		{"wrong request", offerOf(Eager, fine), frame(1, 5, 1),
+		{"wrong request", Eager, fine, frame(1, 5, 1),
 			frame(5, statusRefused, "1 is not in [0, 1)")},
 	} {
 		// It stays able to answer.
 		again := frame(2, 6)
 		want := append(c.want, frame(6, statusRefused,
 			"request of kind 2: there is only 1 here")...)
-		if got := served(t, c.offer, c.in, again); !bytes.Equal(got, want) {
+		offer, _ := offerOf(c.protocol, c.assign)
+		if got := served(t, offer, c.in, again); !bytes.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", c.name, got, want)
 		}
 	}
 }
 
 func TestCallsAreRepeatedAndTimed(t *testing.T) {
-	calls := 0
-	offer := offerOf(Eager, func() error { calls++; return nil })
-	out := served(t, offer, assignment(7, 3, 1, "m", -1, -1, 1, 0, 0))
-	if calls != 1+3 {
-		t.Errorf("%d calls, want one warmup and three repetitions", calls)
-	}
-	if want := frame(7, statusOK, 1, 1, 3); len(out) != len(want)+4*(6+4) {
-		t.Errorf("three times make an answer of %d bytes: %v", len(out), out)
+	for _, c := range []struct {
+		flags  int
+		member []any
+		steps  string
+	}{
+		{0, []any{"m", -1, -1, 1, 0, 0}, "s" + "nda" + "nda" + "nda" + "p"},
+		{flagBytes, []any{"m", -1, -1, 1, 0, 0, "x"},
+			"ndae" + "ndae" + "ndae" + "pr"},
+	} {
+		offer, steps := offerOf(Eager, func() error { return nil })
+		out := served(t, offer, assignment(7, c.flags, 2, 1, c.member...))
+		if *steps != c.steps {
+			t.Errorf("flags %d: steps %s, want %s", c.flags, *steps, c.steps)
+		}
+		if len(out) != len(frame(7, statusOK, 1, 1, 2, 0, 0, 0, 0, 1, 1, 0, 0)) {
+			t.Errorf("two times make an answer of %d bytes", len(out))
+		}
 	}
 }
 
@@ -104,7 +80,8 @@ func TestAnswersGoOutWhenNoRequestIsWaiting(t *testing.T) {
 	requests, toPeer := io.Pipe()
 	fromPeer, answers := io.Pipe()
 	done := make(chan error)
-	go func() { done <- serve(offerOf(Eager, nil), "", requests, answers) }()
+	offer, _ := offerOf(Eager, nil)
+	go func() { done <- serve(offer, "", requests, answers) }()
 	in := frameReader{in: readerOf(nil).in}
 	in.in.Reset(fromPeer)
 	if err := in.next(); err != nil { // the hello
@@ -126,8 +103,8 @@ func TestAnswersGoOutWhenNoRequestIsWaiting(t *testing.T) {
 
 func TestAFrameThatMakesNoSenseEndsIt(t *testing.T) {
 	for _, stream := range [][]byte{frame(1), {1, 0, 0}} {
-		err := serve(offerOf(Eager, nil), "", bytes.NewReader(stream),
-			io.Discard)
+		offer, _ := offerOf(Eager, nil)
+		err := serve(offer, "", bytes.NewReader(stream), io.Discard)
 		if err == nil {
 			t.Errorf("%v goes unnoticed", stream)
 		}

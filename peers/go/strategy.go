@@ -20,17 +20,28 @@ type Strategy struct {
 	Name     string
 	Protocol int32
 	Carries  int32
-	// Prepare makes a new strategy object and gives it the group, which no
-	// other call shares with it. What it does is not timed.
-	Prepare func(*Request) (Call, error)
+	// Subscription is what a member that runs the client sends when it joins
+	// the group; it becomes the member's Metadata where a request has none.
+	Subscription func(*Request, *Member) ([]byte, error)
+	// NewCall makes a strategy object and gives it the group, in copies that no
+	// other call shares. Every member has Metadata.
+	NewCall func(*Request) Call
 }
 
-// A Call of a strategy, ready to run.
-type Call struct {
-	// Run is what is timed.
-	Run func() error
-	// Lists are the results of the run, per member of the request.
-	Lists func() ([][]Partition, error)
+// A Call goes once through what the client's leader of a group does between
+// the answer to its join request and its sync request, a step at a time. The
+// clock runs during Assign, with members that come as bytes during the first
+// three.
+type Call interface {
+	// Decode reads the members' metadata.
+	Decode() error
+	Assign() error
+	// Encode writes the assignments as they are sent to the members.
+	Encode() error
+	// Planned is what Assign has made; per member of the request, as Lists are.
+	Planned() ([][]Partition, error)
+	// Received is what the members read in what Encode has made.
+	Received() ([][]Partition, error)
 }
 
 // A Fault is how a strategy failed; an error of another type is of type

@@ -6,79 +6,117 @@ import (
 	"assignbench/peer"
 
 	"github.com/segmentio/kafka-go"
+	"github.com/segmentio/kafka-go/protocol"
+	"github.com/segmentio/kafka-go/protocol/consumer"
 )
 
-// What a program does that leads a group with kafka-go.
+// Two parts of kafka-go read and write what members exchange. The consumer
+// group behind its Reader does not make its codec public, and refuses any
+// subscription newer than version 0, so all that Kafka's consumer writes. This
+// is the other one: what Client.JoinGroup() and Client.SyncGroup() do on
+// behalf of programs that bring their own group management.
+const version = consumer.MaxVersionSupported
+
 type call struct {
-	balancer   kafka.GroupBalancer
-	request    *peer.Request
-	received   []received
-	partitions []kafka.Partition
-	members    []kafka.GroupMember
-	plan       kafka.GroupMemberAssignments
-	sent       []sent
+	balancer    kafka.GroupBalancer
+	request     *peer.Request
+	metadata    [][]byte
+	partitions  []kafka.Partition
+	members     []kafka.GroupMember
+	plan        kafka.GroupMemberAssignments
+	assignments map[string][]byte // by member id
 }
 
-func prepare(r *peer.Request, balancer kafka.GroupBalancer) (peer.Call, error) {
-	c := &call{
-		balancer:   balancer,
-		request:    r,
-		partitions: partitions(r),
+func newCall(r *peer.Request, balancer kafka.GroupBalancer) peer.Call {
+	c := &call{balancer: balancer, request: r}
+	for _, m := range r.Members {
+		c.metadata = append(c.metadata, bytes.Clone(m.Metadata))
 	}
-	if r.Bytes {
-		for _, m := range r.Members {
-			c.received = append(c.received,
-				received{m.ID, bytes.Clone(m.Metadata)})
-		}
-		return peer.Call{Run: c.bytesToBytes, Lists: c.listsOfBytes}, nil
-	}
-	data, err := balancer.UserData()
-	for i := range r.Members {
-		m := &r.Members[i]
-		c.members = append(c.members, kafka.GroupMember{
-			ID:       m.ID,
-			Topics:   r.TopicNames(m),
-			UserData: data,
-		})
-	}
-	return peer.Call{Run: c.balance, Lists: c.lists}, err
-}
-
-// partitions is the answer to a request for the topics' metadata.
-func partitions(r *peer.Request) []kafka.Partition {
-	var list []kafka.Partition
 	for name, count := range r.PartitionCounts() {
 		for p := range int(count) {
-			list = append(list, kafka.Partition{Topic: name, ID: p})
+			c.partitions = append(c.partitions,
+				kafka.Partition{Topic: name, ID: p})
 		}
 	}
-	return list
+	return c
 }
 
-func (c *call) bytesToBytes() (err error) {
-	if c.members, err = decode(c.received); err != nil {
-		return err
+// subscription of a member. It owns nothing: the strategies are eager.
+func subscription(r *peer.Request, m *peer.Member,
+	balancer kafka.GroupBalancer) ([]byte, error) {
+	data, err := balancer.UserData()
+	if err != nil {
+		return nil, err
 	}
-	if err = c.balance(); err != nil {
-		return err
-	}
-	c.sent, err = encode(c.plan)
-	return err
+	return protocol.Marshal(version, consumer.Subscription{
+		Version:  version,
+		Topics:   r.TopicNames(m),
+		UserData: data,
+	})
 }
 
-func (c *call) balance() error {
+func (c *call) Decode() error {
+	c.members = make([]kafka.GroupMember, len(c.metadata))
+	for i, metadata := range c.metadata {
+		var subscription consumer.Subscription
+		err := protocol.Unmarshal(metadata, version, &subscription)
+		if err != nil {
+			return err
+		}
+		c.members[i] = kafka.GroupMember{
+			ID:       c.request.Members[i].ID,
+			Topics:   subscription.Topics,
+			UserData: subscription.UserData,
+		}
+	}
+	return nil
+}
+
+func (c *call) Assign() error {
 	c.plan = c.balancer.AssignGroups(c.members, c.partitions)
 	return nil
 }
 
-func (c *call) lists() ([][]peer.Partition, error) {
+func (c *call) Encode() error {
+	c.assignments = make(map[string][]byte, len(c.plan))
+	for id, topics := range c.plan {
+		assignment := consumer.Assignment{
+			Version:            version,
+			AssignedPartitions: make([]consumer.TopicPartition, 0, len(topics)),
+		}
+		for topic, numbers := range topics {
+			partitions := make([]int32, 0, len(numbers))
+			for _, number := range numbers {
+				partitions = append(partitions, int32(number))
+			}
+			assignment.AssignedPartitions = append(assignment.AssignedPartitions,
+				consumer.TopicPartition{Topic: topic, Partitions: partitions})
+		}
+		data, err := protocol.Marshal(version, assignment)
+		if err != nil {
+			return err
+		}
+		c.assignments[id] = data
+	}
+	return nil
+}
+
+func (c *call) Planned() ([][]peer.Partition, error) {
 	return peer.Lists(c.request, c.plan)
 }
 
-func (c *call) listsOfBytes() ([][]peer.Partition, error) {
-	plan, err := decodeAssignments(c.sent)
-	if err != nil {
-		return nil, err
+func (c *call) Received() ([][]peer.Partition, error) {
+	plan := make(map[string]map[string][]int32, len(c.assignments))
+	for id, data := range c.assignments {
+		var assignment consumer.Assignment
+		err := protocol.Unmarshal(data, version, &assignment)
+		if err != nil {
+			return nil, err
+		}
+		plan[id] = make(map[string][]int32)
+		for _, topic := range assignment.AssignedPartitions {
+			plan[id][topic.Topic] = topic.Partitions
+		}
 	}
 	return peer.Lists(c.request, plan)
 }

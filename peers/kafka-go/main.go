@@ -25,8 +25,9 @@ func offer(balancer kafka.GroupBalancer) peer.Strategy {
 		Name:     balancer.ProtocolName(),
 		Protocol: peer.Eager,
 		Carries:  peer.UnknownTopics,
-		Prepare: func(r *peer.Request) (peer.Call, error) {
-			return prepare(r, balancer)
+		Subscription: func(r *peer.Request, m *peer.Member) ([]byte, error) {
+			return subscription(r, m, balancer)
 		},
+		NewCall: func(r *peer.Request) peer.Call { return newCall(r, balancer) },
 	}
 }

@@ -8,9 +8,7 @@ import (
 	"github.com/IBM/sarama"
 )
 
-// The steps of a leader in sarama's consumerGroup, from the join response to
-// the sync request. The cooperative strategy itself withholds what another
-// member still owns.
+// The steps of a leader in sarama's consumerGroup.
 type call struct {
 	strategy   sarama.BalanceStrategy
 	request    *peer.Request
@@ -22,58 +20,44 @@ type call struct {
 	sync       sarama.SyncGroupRequest
 }
 
-func prepare(r *peer.Request, newStrategy func() sarama.BalanceStrategy,
-	cooperative bool) (peer.Call, error) {
+func newCall(r *peer.Request, strategy sarama.BalanceStrategy) peer.Call {
 	c := &call{
-		strategy:   newStrategy(),
+		strategy:   strategy,
 		request:    r,
 		generation: r.NextGeneration(),
-		topics:     partitions(r),
+		topics:     make(map[string][]int32),
 	}
-	for i := range r.Members {
-		m := &r.Members[i]
-		metadata := bytes.Clone(m.Metadata)
-		if !r.Bytes {
-			var err error
-			metadata, err = subscription(r, m, newStrategy(), cooperative)
-			if err != nil {
-				return peer.Call{}, err
-			}
-		}
+	for _, m := range r.Members {
 		c.join.Members = append(c.join.Members, sarama.GroupMember{
 			MemberId:        m.ID,
 			GroupInstanceId: m.InstanceID,
-			Metadata:        metadata,
+			Metadata:        bytes.Clone(m.Metadata),
 		})
 	}
-	if r.Bytes {
-		return peer.Call{Run: c.bytesToBytes, Lists: c.listsOfBytes}, nil
+	for name, count := range r.PartitionCounts() {
+		partitions := make([]int32, count)
+		for p := range partitions {
+			partitions[p] = int32(p)
+		}
+		c.topics[name] = partitions
 	}
-	return peer.Call{Run: c.balance, Lists: c.lists}, c.decode()
+	return c
 }
 
-func (c *call) bytesToBytes() error {
-	if err := c.decode(); err != nil {
-		return err
-	}
-	if err := c.balance(); err != nil {
-		return err
-	}
-	return c.encode()
-}
-
-func (c *call) decode() (err error) {
+func (c *call) Decode() (err error) {
 	c.members, err = c.join.GetMembers()
 	return err
 }
 
-func (c *call) balance() (err error) {
+// Assign also withholds what another member still owns, if the strategy is the
+// cooperative one.
+func (c *call) Assign() (err error) {
 	c.plan, err = c.strategy.Plan(c.members, c.topics)
 	return err
 }
 
-// encode is consumerGroup.syncGroupRequest().
-func (c *call) encode() error {
+// Encode is consumerGroup.syncGroupRequest().
+func (c *call) Encode() error {
 	for id, topics := range c.plan {
 		data, err := c.strategy.AssignmentData(id, topics, c.generation)
 		if err != nil {
@@ -96,11 +80,11 @@ func (c *call) encode() error {
 	return nil
 }
 
-func (c *call) lists() ([][]peer.Partition, error) {
+func (c *call) Planned() ([][]peer.Partition, error) {
 	return peer.Lists(c.request, c.plan)
 }
 
-func (c *call) listsOfBytes() ([][]peer.Partition, error) {
+func (c *call) Received() ([][]peer.Partition, error) {
 	plan := make(map[string]map[string][]int32, len(c.request.Members))
 	for _, member := range c.sync.GroupAssignments {
 		received := sarama.SyncGroupResponse{MemberAssignment: member.Assignment}

@@ -33,8 +33,11 @@ func offer(newStrategy func() sarama.BalanceStrategy, protocol int32,
 		Name:     newStrategy().Name(),
 		Protocol: protocol,
 		Carries:  peer.UnknownTopics | claims,
-		Prepare: func(r *peer.Request) (peer.Call, error) {
-			return prepare(r, newStrategy, protocol == peer.Cooperative)
+		Subscription: func(r *peer.Request, m *peer.Member) ([]byte, error) {
+			return subscription(r, m, newStrategy(), protocol)
+		},
+		NewCall: func(r *peer.Request) peer.Call {
+			return newCall(r, newStrategy())
 		},
 	}
 }

@@ -9,34 +9,21 @@ import (
 	"github.com/IBM/sarama"
 )
 
-// partitions is what consumerGroup.balance() learns from the metadata.
-func partitions(r *peer.Request) map[string][]int32 {
-	topics := make(map[string][]int32)
-	for name, count := range r.PartitionCounts() {
-		list := make([]int32, count)
-		for p := range list {
-			list[p] = int32(p)
-		}
-		topics[name] = list
-	}
-	return topics
-}
-
-// subscription is what a member that runs sarama sends with its join request:
-// consumerGroup.subscriptionMetadata(), of version 1 where the generation is
-// not to stand in it.
+// subscription of a member: consumerGroup.subscriptionMetadata(), of version 1
+// where the generation is not to stand in it. The strategy is the member's.
 func subscription(r *peer.Request, m *peer.Member,
-	strategy sarama.BalanceStrategy, cooperative bool) ([]byte, error) {
+	strategy sarama.BalanceStrategy, protocol int32) ([]byte, error) {
 	metadata := &sarama.ConsumerGroupMemberMetadata{
 		Version:      1,
 		Topics:       r.TopicNames(m),
 		GenerationID: -1,
 	}
-	owned := r.Owned(m)
 	if r.GenerationInSubscription {
 		metadata.Version = 2
 	}
-	if cooperative { // an eager member has given up all before it joins
+	owned := r.Owned(m)
+	// An eager member has given up all it owned before it joins.
+	if protocol == peer.Cooperative {
 		metadata.GenerationID = m.Generation
 		for _, topic := range slices.Sorted(maps.Keys(owned)) {
 			metadata.OwnedPartitions = append(metadata.OwnedPartitions,
@@ -55,8 +42,8 @@ func subscription(r *peer.Request, m *peer.Member,
 	return join.OrderedGroupProtocols[0].Metadata, nil
 }
 
-// userData is what the member's strategy adds, given the last assignment: what
-// came with the assignment, or what a strategy with memory says.
+// userData of a member: what its strategy remembers of the last assignment if
+// it has a memory, otherwise what came with that assignment.
 func userData(r *peer.Request, m *peer.Member, strategy sarama.BalanceStrategy,
 	owned map[string][]int32) ([]byte, error) {
 	generation := int32(-1)
