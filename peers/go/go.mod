@@ -1,0 +1,3 @@
+module assignbench/peer
+
+go 1.23
