@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"os"
 	"runtime"
-	"slices"
 	"time"
 )
 
@@ -28,39 +27,48 @@ type member struct {
 // YOUR ASSIGNOR. Returns a list of partitions for each member, in the order of members.
 func assign(topics []topic, members []member) [][]partition {
 	lists := make([][]partition, len(members))
-	for t, topic := range topics {
-		for p := range topic.partitions {
-			best := -1 // the subscriber with the fewest partitions; of several the first by id
-			for m := range members {
-				if slices.Contains(members[m].topics, int32(t)) && (best < 0 ||
-					len(lists[m]) < len(lists[best]) ||
-					len(lists[m]) == len(lists[best]) && members[m].id < members[best].id) {
-					best = m
+	for t := range topics {
+		subscribers := []int{}
+		for m := range members {
+			for _, topic := range members[m].topics {
+				if topic == int32(t) {
+					subscribers = append(subscribers, m)
 				}
 			}
-			if best >= 0 {
-				lists[best] = append(lists[best], partition{int32(t), p})
+		}
+		for p := int32(0); p < topics[t].partitions && len(subscribers) > 0; p++ {
+			to := subscribers[0] // The member with the fewest partitions; of several the first by id.
+			for _, m := range subscribers {
+				less := len(lists[m]) - len(lists[to])
+				if less < 0 || less == 0 && members[m].id < members[to].id {
+					to = m
+				}
 			}
+			lists[to] = append(lists[to], partition{int32(t), p})
 		}
 	}
 	return lists
 }
 
 // The rest speaks ../protocol.md and may stay as it is.
-var in *bufio.Reader = bufio.NewReader(os.Stdin)
+var in, out []int32 // the frames; what of `in` is not read yet
 
-func word() (w int32) {
-	if binary.Read(in, binary.LittleEndian, &w) != nil {
-		os.Exit(0)
-	}
-	return w
+func word() int32 {
+	first := in[0]
+	in = in[1:]
+	return first
 }
 
 func text() string {
-	size := word()
-	bytes := make([]byte, max(0, size+3)/4*4)
-	binary.Read(in, binary.LittleEndian, bytes)
-	return string(bytes[:max(0, size)])
+	var bytes []byte
+	size := int(word())
+	for len(bytes) < size {
+		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(word()))
+	}
+	if size < 0 { // absent
+		return ""
+	}
+	return string(bytes[:size])
 }
 
 func many[T any](item func() T) []T {
@@ -71,53 +79,61 @@ func many[T any](item func() T) []T {
 	return list
 }
 
-func readTopic() topic {
-	t := topic{text(), word()}
-	_, _, _, _ = word(), word(), word(), word() // its UUID
-	for range word() * t.partitions {           // the racks of its replicas
-		many(word)
+func put(text string) {
+	out = append(out, int32(len(text)))
+	for padded := []byte(text + "\000\000\000"); len(padded) > 3; padded = padded[4:] {
+		out = append(out, int32(binary.LittleEndian.Uint32(padded)))
 	}
-	return t
-}
-
-func readMember() member {
-	id, _, _, generation := text(), text(), word(), word() // between: instance id, rack
-	return member{id, generation, many(word), many(func() partition { return partition{word(), word()} })}
-}
-
-func encoded(text string) []byte {
-	size := binary.LittleEndian.AppendUint32(nil, uint32(len(text)))
-	return append(append(size, text...), make([]byte, -len(text)&3)...)
-}
-
-func send(items ...any) {
-	var frame []byte
-	for _, item := range items {
-		frame, _ = binary.Append(frame, binary.LittleEndian, item)
-	}
-	binary.Write(os.Stdout, binary.LittleEndian, int32(len(frame)/4))
-	os.Stdout.Write(frame)
 }
 
 func main() {
-	send([]int32{0x31504241, 1}, encoded(name), encoded(version), encoded(runtime.Version()),
-		[]int32{0, 1}, encoded(strategy), []int32{0, carries}) // 0: eager
+	stdin := bufio.NewReader(os.Stdin)
+	out = []int32{0x31504241, 1}
+	for _, text := range []string{name, version, runtime.Version()} {
+		put(text)
+	}
+	out = append(out, 0, 1)
+	put(strategy)
+	out = append(out, 0, carries) // 0: eager
 	for {
-		word() // the frame's size
-		_, id, _, _, warmups, repetitions, _ := word(), word(), word(), word(), word(), word(), word()
+		binary.Write(os.Stdout, binary.LittleEndian, append([]int32{int32(len(out))}, out...))
+		size := int32(0)
+		if binary.Read(stdin, binary.LittleEndian, &size) != nil {
+			return
+		}
+		in = make([]int32, size)
+		binary.Read(stdin, binary.LittleEndian, in)
+		id, warmups, repetitions := in[1], in[4], in[5]
+		in = in[7:]
 		many(text) // racks
-		topics, members := many(readTopic), many(readMember)
+		topics := many(func() topic {
+			t := topic{text(), word()}
+			in = in[4:] // its UUID
+			for racks := word() * t.partitions; racks > 0; racks-- {
+				many(word) // of a partition's replicas
+			}
+			return t
+		})
+		members := many(func() member {
+			id, _, _, generation := text(), text(), word(), word() // between: instance id, rack
+			claims := func() partition { return partition{word(), word()} }
+			return member{id, generation, many(word), many(claims)}
+		})
+		out = []int32{id, 0, 1, 1, repetitions}
 		var lists [][]partition
-		var times []int64
-		for range warmups + max(1, repetitions) {
+		for call := int32(0); call < warmups+repetitions || lists == nil; call++ {
 			start := time.Now()
 			lists = assign(topics, members)
-			times = append(times, time.Since(start).Nanoseconds())
+			if time := time.Since(start).Nanoseconds(); call >= warmups && repetitions > 0 {
+				out = append(out, int32(time), int32(time>>32))
+			}
 		}
-		answer := []any{[]int32{id, 0, 1, 1, repetitions}, times[len(times)-int(repetitions):], int32(len(lists))}
+		out = append(out, int32(len(lists)))
 		for _, list := range lists {
-			answer = append(answer, int32(len(list)), list)
+			out = append(out, int32(len(list)))
+			for _, p := range list {
+				out = append(out, p.topic, p.number)
+			}
 		}
-		send(answer...)
 	}
 }
