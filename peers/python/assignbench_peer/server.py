@@ -151,8 +151,8 @@ def _assign(request, writer, strategies):
     if len({member.id for member in request.members}) != len(request.members):
         raise _Refused("two members have the same id")
     strategy = strategies[request.strategy]
-    outcome, times = _run(request, strategy)
-    lists = _numbers(request, strategy.lists(request, outcome))
+    result, times = _run(request, strategy)
+    lists = _numbers(request, result)
 
     writer.word(_OK)
     settled = strategy.protocol == EAGER or _nothing_given_up(request, lists)
@@ -168,7 +168,7 @@ def _assign(request, writer, strategies):
 
 
 def _run(request, strategy):
-    """What the last call gave back, and how long the timed ones took."""
+    """The lists of the last call, and how long the timed ones took."""
     times = []
     try:
         loaded = strategy.load(request)
@@ -182,9 +182,9 @@ def _run(request, strategy):
             end = time.perf_counter_ns()
             if call >= request.warmups and request.repetitions > 0:
                 times.append(end - start)
+        return strategy.lists(request, outcome), times
     except Exception as e:  # whatever the client's code throws
         raise _Thrown(_type_name(e), str(e)) from e
-    return outcome, times
 
 
 def _type_name(exception):
