@@ -1,0 +1,1 @@
+"""What the peers in Python share: peers/protocol.md on a pair of pipes."""
