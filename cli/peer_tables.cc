@@ -38,11 +38,13 @@ std::string KindTable(const VerifyReport& report, PropertyKind kind) {
   }
   table.AddColumn("the smallest group found", Table::Align::kLeft);
   std::vector<std::string> faultless;
+  bool asked = false;
   bool any = false;
   for (const VerifyResult& result : report.results) {
     bool violates = false;
     for (const PropertyResult& property : result.properties) {
       const Tally& all = property.all;
+      asked |= property.property->kind == kind;
       if (property.property->kind != kind || all.violated == 0) continue;
       const auto [low, high] = all.Interval();
       table.AddRow({FullName(*result.strategy),
@@ -55,6 +57,7 @@ std::string KindTable(const VerifyReport& report, PropertyKind kind) {
     }
     if (!violates) faultless.push_back(FullName(*result.strategy));
   }
+  if (!asked) return "";
   std::string text = absl::StrCat("\n", Heading(kind), "\n");
   if (any) absl::StrAppend(&text, table.ToText());
   if (!faultless.empty()) {

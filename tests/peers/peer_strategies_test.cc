@@ -22,6 +22,14 @@ std::unique_ptr<PeerStrategies> Broken(const std::string& how) {
   return peer.ok() ? *std::move(peer) : nullptr;
 }
 
+VerifyResult VerifyAlone(const PeerStrategies& peer, int64_t cases) {
+  const StrategyInfo& strategy = peer.strategies()[0];
+  VerifyOptions options;
+  options.cases = cases;
+  options.prepare = [&](GroupSpec& spec) { peer.StripTo(strategy, spec); };
+  return Verify(strategy, options);
+}
+
 const PropertyResult& ResultOf(const VerifyResult& result,
                                absl::string_view property) {
   for (const PropertyResult& each : result.properties) {
@@ -51,8 +59,7 @@ TEST(PeerStrategiesTest, AssignAsThePeerAnswers) {
 // Everything goes to the first member, whoever subscribes to it.
 TEST(PeerStrategiesTest, AreVerifiedLikeOurOwn) {
   const std::unique_ptr<PeerStrategies> peer = Broken("");
-  const VerifyResult result =
-      Verify(peer->strategies()[0], {.cases = 200, .properties = {}});
+  const VerifyResult result = VerifyAlone(*peer, 200);
   EXPECT_TRUE(result.broken());
   EXPECT_GT(ResultOf(result, "subscribed-only").all.violated, 0);
   EXPECT_GT(ResultOf(result, "balanced-when-identical").all.violated, 0);
@@ -62,8 +69,7 @@ TEST(PeerStrategiesTest, AreVerifiedLikeOurOwn) {
 
 TEST(PeerStrategiesTest, ACrashIsAResultAndTheRunGoesOn) {
   const std::unique_ptr<PeerStrategies> peer = Broken("crash-at-three");
-  const VerifyResult result =
-      Verify(peer->strategies()[0], {.cases = 60, .properties = {}});
+  const VerifyResult result = VerifyAlone(*peer, 60);
   EXPECT_GE(result.cases, 60);
   const PropertyResult& answers = ResultOf(result, "answers");
   EXPECT_GT(answers.all.violated, 0);

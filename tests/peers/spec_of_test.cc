@@ -36,6 +36,7 @@ TEST(SpecOfTest, KeepsTheOrderOfMembersSubscriptionsAndClaims) {
   spec.members[0].instance_id = "pod";
   spec.members[0].rack = "r";
   spec.topics[0].replica_racks = {{"r"}, {}, {"q", "r"}};
+  spec.topics[1].replica_racks = {{}};
   spec.topics[0].id = "00000000000000010000000000000002";
   EXPECT_EQ(Print(SpecOf(MakeGroup(spec))), Print(spec));
   EXPECT_EQ(SpecOf(MakeGroup(spec)).topics[0].id, spec.topics[0].id);
