@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What our strategies are proved equal to, from results/equality/.
 
-  update_equality.py --record   compares with the Kafka peer in build/java-peer
+  update_equality.py --record   compares with the Kafka peer in build/peers/java
                                 and adds what was found
   update_equality.py --write    makes the table in README.md, docs/equality.md
                                 and cli/proved_equal.inc from the newest file
@@ -31,7 +31,7 @@ MARKED = re.compile(r"(<!-- equality:begin -->\n).*?(<!-- equality:end -->)",
 def compare():
     """The whole comparison, then a smaller one under JaCoCo."""
     of_revision = revision()
-    peer = ROOT / "build" / "java-peer"
+    peer = ROOT / "build" / "peers" / "java"
     run(ROOT / "peers" / "java" / "setup", peer)
     differential = build("kafka_differential")
     with tempfile.TemporaryDirectory() as folder:
