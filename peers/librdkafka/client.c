@@ -214,7 +214,7 @@ rd_kafka_resp_err_t ClientRun(ClientCall* call, char* error,
 
 void ClientReadBack(ClientCall* call) {
 #ifdef PEER_FROM_SOURCE
-  if (call->group->as_bytes) {
+  if (call->group->as_bytes && call->count > 0) {
     StepReadBack(call->written, call->members, call->count);
   }
 #endif
