@@ -2,10 +2,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #ifdef PEER_FROM_SOURCE
 #include "peers/librdkafka/steps.h"
-#define LAYOUT_VERSION RD_KAFKA_VERSION
 #else
 #include "peers/librdkafka/layout_2_0_2.h"
 #endif
@@ -33,8 +33,8 @@ enum {
 };
 const int32_t kClientFlags = kTakesBytes;
 #else
-// Release 2.0.2 does not read the generation in a subscription (KIP-792), nor
-// does any release read the user data.
+// Release 2.0.2 does not read the generation in a subscription (KIP-792). The
+// one in the user data no release reads.
 enum {
   kAlways = kInstanceIds | kUnknownTopics,
   kCooperative = kClaims | kGhostClaims | kNoAdjustment,
@@ -65,12 +65,13 @@ static rd_kafka_cgrp_t* consumer_group;
 static rd_kafka_metadata_internal_t metadata;
 
 int ClientStart(char* error, size_t error_size) {
-  if (rd_kafka_version() != LAYOUT_VERSION) {
-    snprintf(error, error_size,
-             "this is librdkafka %s, the peer knows the inside of %x",
-             rd_kafka_version_str(), LAYOUT_VERSION);
+#ifndef PEER_FROM_SOURCE
+  if (strcmp(rd_kafka_version_str(), kLayoutRelease) != 0) {
+    snprintf(error, error_size, "this is librdkafka %s, the peer is for %s",
+             rd_kafka_version_str(), kLayoutRelease);
     return 0;
   }
+#endif
   rd_kafka_conf_t* conf = rd_kafka_conf_new();
   // Complaints about groups would get between what the peer itself says.
   rd_kafka_conf_set(conf, "log_level", "0", NULL, 0);

@@ -9,7 +9,7 @@
 // rdlist.h, rdkafka_proto.h, rdkafka_assignor.h and rdkafka_cgrp.h of release
 // 2.0.2, under their own names. Another release's layout differs.
 
-#define LAYOUT_VERSION 0x020002ff
+static const char kLayoutRelease[] = "2.0.2";
 
 typedef struct rd_list_s {
   int rl_size;
