@@ -1,14 +1,16 @@
 #include "peers/librdkafka/child.h"
 
 #include <signal.h>
-#include <string.h>
+#include <string.h>  // sigabbrev_np
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <string>
 
 #include "absl/strings/ascii.h"
@@ -20,6 +22,7 @@ namespace assignbench {
 namespace {
 
 constexpr size_t kErrorBytes = 4096;
+constexpr size_t kStepBytes = 1 << 16;
 
 [[noreturn]] void BeChild(const Request& request, int32_t id, pid_t parent,
                           int answer, int errors) {
@@ -36,7 +39,9 @@ std::vector<int32_t> ReadAll(int fd) {
   size_t bytes = 0;
   ssize_t got;
   do {
-    words.resize((bytes + (1 << 16)) / 4 + words.size() / 2);
+    if (words.size() * 4 < bytes + kStepBytes) {
+      words.resize(2 * words.size() + kStepBytes / 4);
+    }
     char* to = reinterpret_cast<char*>(words.data()) + bytes;
     got = read(fd, to, words.size() * 4 - bytes);
     if (got > 0) bytes += got;
@@ -85,7 +90,7 @@ void AnswerFromChild(const Request& request, int32_t id,
   if (child == 0) BeChild(request, id, parent, answer[1], errors);
   if (child < 0) {
     // Out of processes, files or memory: no request can be answered any more.
-    perror("librdkafka peer: can't fork");
+    std::perror("librdkafka peer: can't fork");
     _exit(1);
   }
   close(answer[1]);
