@@ -44,6 +44,7 @@ struct VerifyCommandOptions {
   int64_t cases = 2'000;                // per strategy
   uint64_t seed = 1;
   bool tiny = false;   // all tiny groups instead of random ones
+  bool mixed = false;  // groups whose lead passes from client to client
   std::string replay;  // a group to look at instead
   std::string out;     // where violations are saved; empty: here
   // An earlier result as JSON: what it violates already is no fault.

@@ -179,8 +179,17 @@ int Run(int argc, char** argv) {
       ->excludes("--cases")
       ->excludes("--seed");
   verify_command
+      ->add_flag(
+          "--mixed", verify.mixed,
+          "Groups of mixed clients: the lead passes from one to another, "
+          "a group for every ten cases")
+      ->excludes("--tiny")
+      ->excludes("--property")
+      ->excludes("--baseline");
+  verify_command
       ->add_option("--replay", verify.replay,
                    "Look at the group in this file instead")
+      ->excludes("--mixed")
       ->excludes("--tiny")
       ->excludes("--cases")
       ->excludes("--seed");

@@ -11,8 +11,8 @@ namespace assignbench {
 std::string FullName(const StrategyInfo& strategy);
 
 // What many strategies of peers do, told in three tables, one for each kind of
-// property: a line for each property that some group violates. Then what was not
-// measured, and which peers are missing.
+// property: a line for each property that some group violates. Then what was
+// not measured, and which peers are missing.
 std::string PeerTables(const VerifyReport& report);
 
 }  // namespace assignbench

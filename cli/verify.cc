@@ -1,16 +1,14 @@
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "cli/baseline.h"
 #include "cli/commands.h"
+#include "cli/mixed.h"
+#include "cli/save_group.h"
 #include "cli/verify_report.h"
 
 namespace assignbench {
@@ -34,30 +32,6 @@ absl::StatusOr<std::vector<const Property*>> NamedProperties(
   return found;
 }
 
-// "franz-go-sticky", "sticky" where it is this project's.
-std::string FilePrefix(const StrategyInfo& strategy) {
-  const absl::string_view client =
-      strategy.client.substr(0, strategy.client.find(' '));
-  return absl::StrCat(client, client.empty() ? "" : "-", strategy.name);
-}
-
-// Saves the group of a violation as
-// [<client>-]<strategy>-<property>-<seed>.json.
-absl::StatusOr<std::string> Save(const std::string& folder,
-                                 const StrategyInfo& strategy,
-                                 const PropertyResult& property) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  const std::string path = absl::StrCat(folder, "/", FilePrefix(strategy), "-",
-                                        property.property->name, "-",
-                                        property.example->seed, ".json");
-  const absl::Status written =
-      WriteOutput({.format = Format::kJson, .file = path},
-                  WriteGroupJson(property.example->group));
-  if (!written.ok()) return written;
-  return path;
-}
-
 void ShowProgress(absl::string_view strategy, int64_t done, int64_t cases) {
   std::fprintf(stderr, "\r%s: %lld of %lld groups ",
                std::string(strategy).c_str(), static_cast<long long>(done),
@@ -68,6 +42,7 @@ void ShowProgress(absl::string_view strategy, int64_t done, int64_t cases) {
 
 absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
                                     Format format) {
+  if (options.mixed) return VerifyMixed(options, format);
   const auto properties = NamedProperties(options.properties);
   if (!properties.ok()) return properties.status();
   const absl::StatusOr<Baseline> baseline = ReadBaseline(options.baseline);
@@ -138,8 +113,9 @@ absl::StatusOr<VerifyAnswer> Verify(const VerifyCommandOptions& options,
       std::string file;
       if (!replay.has_value()) {
         absl::StatusOr<std::string> saved =
-            Save(options.out.empty() ? "." : options.out, *result.strategy,
-                 property);
+            SaveGroup(options.out.empty() ? "." : options.out, *result.strategy,
+                      property.property->name, property.example->seed,
+                      property.example->group);
         if (!saved.ok()) return saved.status();
         file = *std::move(saved);
       }

@@ -5,11 +5,21 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "assignors/previous_owners.h"
 #include "peers/answer.h"
 #include "peers/spec_of.h"
+#include "quality/converge.h"
 
 namespace assignbench {
 namespace {
+
+// The same group where what members claim is what they owned: a coordinator
+// that keeps the target assignment itself knows of no other claims.
+Group Settled(const Group& group) {
+  Assignment owned;
+  owned.ResetFromOwners(group.member_count(), PreviousOwners(group));
+  return group.WithClaims(ClaimsOf(owned, kNoGeneration));
+}
 
 class PeerAssignor final : public Assignor {
  public:
@@ -21,7 +31,8 @@ class PeerAssignor final : public Assignor {
   RebalanceProtocol protocol() const override { return protocol_; }
 
   absl::Status Assign(const Group& group, Assignment& assignment) override {
-    const GroupSpec spec = SpecOf(group);
+    const GroupSpec spec = SpecOf(
+        protocol_ == RebalanceProtocol::kServer ? Settled(group) : group);
     const absl::StatusOr<PeerAnswer> answer =
         peer_.Run(spec, {.strategy = strategy_.name});
     if (!answer.ok()) return answer.status();

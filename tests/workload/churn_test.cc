@@ -18,7 +18,7 @@
 #include "assignors/registry.h"
 #include "rapidcheck/gtest.h"
 #include "rapidcheck/state.h"
-#include "tests/workload/live_group.h"
+#include "workload/live_group.h"
 
 namespace assignbench {
 namespace {

@@ -1,6 +1,6 @@
 // The faults of a strategy that a LiveGroup must feel, each planted.
 
-#include "tests/workload/live_group.h"
+#include "workload/live_group.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#ifndef ASSIGNBENCH_TESTS_WORKLOAD_LIVE_GROUP_H_
-#define ASSIGNBENCH_TESTS_WORKLOAD_LIVE_GROUP_H_
+#ifndef ASSIGNBENCH_WORKLOAD_LIVE_GROUP_H_
+#define ASSIGNBENCH_WORKLOAD_LIVE_GROUP_H_
 
 #include <cstdint>
 #include <map>
@@ -10,7 +10,7 @@
 #include "absl/types/span.h"
 #include "assignors/group_spec.h"
 #include "assignors/registry.h"
-#include "tests/workload/ownership_ledger.h"
+#include "workload/ownership_ledger.h"
 
 namespace assignbench {
 
@@ -54,8 +54,15 @@ class LiveGroup {
                      std::vector<const StrategyInfo*> strategies);
   void Subscribe(const std::string& id, std::vector<std::string> topics);
 
-  // One rebalance after the other until the group is at rest.
+  // One rebalance after the other until the group is at rest, under the first
+  // strategy that all consumers list.
   absl::Status Rebalance();
+  // The same with the assignor of a leader of some client, for a strategy that
+  // all list by that name.
+  absl::Status Rebalance(const StrategyInfo& leader);
+
+  // The group as the last leader saw it, in its last round.
+  const GroupSpec& seen() const { return seen_; }
 
   const OwnershipLedger& ledger() const { return ledger_; }
   int32_t rounds() const { return rounds_; }  // of the last Rebalance()
@@ -75,6 +82,8 @@ class LiveGroup {
   std::vector<Consumer> consumers_;
   std::map<std::string, Consumer> away_;
   OwnershipLedger ledger_;
+  GroupSpec seen_;
+  const StrategyInfo* last_leader_ = nullptr;
   int32_t generation_ = 0;
   int32_t rounds_ = 0;
   std::string situation_at_rest_;
@@ -82,4 +91,4 @@ class LiveGroup {
 
 }  // namespace assignbench
 
-#endif  // ASSIGNBENCH_TESTS_WORKLOAD_LIVE_GROUP_H_
+#endif  // ASSIGNBENCH_WORKLOAD_LIVE_GROUP_H_

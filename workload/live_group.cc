@@ -1,4 +1,4 @@
-#include "tests/workload/live_group.h"
+#include "workload/live_group.h"
 
 #include <algorithm>
 #include <memory>
@@ -131,7 +131,8 @@ absl::Status LiveGroup::Round(const StrategyInfo& strategy, bool& revoked) {
   for (const Consumer& consumer : consumers_) {
     if (!consumer.cooperative()) ledger_.StopAll(consumer.spec.id);
   }
-  const absl::StatusOr<Group> group = Group::Create(Spec(strategy));
+  seen_ = Spec(strategy);
+  const absl::StatusOr<Group> group = Group::Create(seen_);
   if (!group.ok()) return group.status();
   Assignment assignment;
   absl::Status status = strategy.Make()->Assign(*group, assignment);
@@ -215,6 +216,10 @@ std::string LiveGroup::Situation() const {
 absl::Status LiveGroup::Rebalance() {
   const StrategyInfo* const strategy = CommonStrategy();
   ASSIGNBENCH_CHECK(strategy != nullptr);
+  return Rebalance(*strategy);
+}
+
+absl::Status LiveGroup::Rebalance(const StrategyInfo& leader) {
   const std::map<NamedPartition, std::string> before = ledger_.readers();
   bool revoked = true;
   for (rounds_ = 0; revoked; ++rounds_) {
@@ -222,16 +227,18 @@ absl::Status LiveGroup::Rebalance() {
       return absl::FailedPreconditionError("the group does not settle");
     }
     revoked = false;
-    const absl::Status status = Round(*strategy, revoked);
+    const absl::Status status = Round(leader, revoked);
     if (!status.ok()) return status;
   }
   const std::string situation = Situation();
-  // Where consumers bring no claims, nothing can be kept.
+  // Where consumers bring no claims, nothing can be kept; and what another
+  // leader gave may be improved on.
   const bool keeps =
-      strategy->Promises("nothing-moves-when-nothing-changed") &&
+      last_leader_ == &leader &&
+      leader.Promises("nothing-moves-when-nothing-changed") &&
       std::all_of(consumers_.begin(), consumers_.end(),
                   [&](const Consumer& consumer) {
-                    return strategy->protocol == RebalanceProtocol::kEager ||
+                    return leader.protocol == RebalanceProtocol::kEager ||
                            consumer.cooperative();
                   });
   if (keeps && situation == situation_at_rest_ && before != ledger_.readers()) {
@@ -239,7 +246,8 @@ absl::Status LiveGroup::Rebalance() {
         "partitions changed hands though nothing else changed");
   }
   situation_at_rest_ = situation;
-  return CheckAtRest(*strategy);
+  last_leader_ = &leader;
+  return CheckAtRest(leader);
 }
 
 }  // namespace assignbench
