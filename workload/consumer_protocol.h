@@ -88,8 +88,9 @@ absl::StatusOr<std::string> EncodeSubscription(
 absl::StatusOr<ConsumerSubscription> DecodeSubscription(
     absl::string_view bytes);
 
-// Topics stay in the order in which they first come up, partitions in theirs;
-// lists of one topic become one. A list without partitions is left out.
+// Topics stay in the order in which they first come up (releases before 3.0 put
+// them in that of a hash map), partitions in theirs; lists of one topic become
+// one. A list without partitions is left out.
 absl::StatusOr<std::string> EncodeAssignment(
     const ConsumerAssignment& assignment);
 absl::StatusOr<ConsumerAssignment> DecodeAssignment(absl::string_view bytes);
