@@ -58,8 +58,7 @@ struct GroupBytesOptions {
 // MemberMetadata(); the members' user data in the assignments is null, as all
 // of Kafka's own assignors leave it. The leader is the member that came first
 // in the input. A client id is taken to be the member id without the UUID that
-// the coordinator has put behind it. Metadata may be larger in fact: a consumer
-// that is configured with two strategies sends both.
+// the coordinator has put behind it.
 //
 // `strategy` is Kafka's name. O(members + topics + partitions + claims + sum of
 // the distinct subscriptions).

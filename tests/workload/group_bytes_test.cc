@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "absl/strings/str_format.h"
 #include "assignors/registry.h"
 #include "tests/support/groups.h"
 #include "workload/consumer_protocol.h"
@@ -47,6 +48,49 @@ TEST(GroupBytesTest, NamesAndHostsThatOneGivesCount) {
                               {.group_name = "group", .client_host_bytes = 9})
                 ->group_record,
             least + 5 + 2 * 9);
+}
+
+// As docs/group-bytes.md tells.
+TEST(GroupBytesTest, FiveHundredMembersOfAHundredTopicsAreTooManyForABroker) {
+  const auto record = [](int members, int topics, int partitions) {
+    GroupSpec spec;
+    for (int t = 0; t < topics; ++t) {
+      TopicSpec& topic = spec.topics.emplace_back();
+      topic.name = absl::StrFormat("topic-with-a-name-%04d", t);
+      topic.partitions = partitions;
+    }
+    for (int m = 0; m < members; ++m) {
+      MemberSpec& member = spec.members.emplace_back();
+      member.id =
+          absl::StrFormat("consumer-orders-1-00000000-0000-4000-8000-%012d", m);
+      for (const TopicSpec& topic : spec.topics) {
+        member.topics.push_back(topic.name);
+      }
+    }
+    const Group group = MakeGroup(spec);
+    Assignment assignment;
+    EXPECT_TRUE(
+        FindStrategy("roundrobin")->Make()->Assign(group, assignment).ok());
+    return MeasureGroupBytes(group, assignment, "roundrobin",
+                             {.group_name = "orders"})
+        ->group_record;
+  };
+  EXPECT_EQ(record(500, 50, 100), 830'606);
+  EXPECT_FALSE(ExceedsMaxMessageBytes(830'606));
+  EXPECT_EQ(record(500, 100, 30), 1'366'606);
+  EXPECT_TRUE(ExceedsMaxMessageBytes(1'366'606));
+}
+
+// 126 and one more fit into one byte of a varint; the id stands in the join
+// response as leader, as recipient and as member.
+TEST(GroupBytesTest, ACompactLengthTakesASecondByteFrom127On) {
+  const auto join_response = [](size_t length) {
+    const Group group = MakeGroup({{"t", 1}}, {{std::string(length, 'a'), {}}});
+    return MeasureGroupBytes(group, MakeAssignment(group, {}), "range")
+        ->join_response;
+  };
+  EXPECT_EQ(join_response(126) - join_response(125), 3);
+  EXPECT_EQ(join_response(127) - join_response(126), 3 * 2);
 }
 
 // The sizes of the metadata follow the bytes that MemberMetadata() writes.
