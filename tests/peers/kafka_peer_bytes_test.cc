@@ -97,6 +97,7 @@ TEST_F(KafkaPeerBytesTest, TheClockRunsFromBytesToBytes) {
     sizes.push_back({topics.back(), 10});
   }
   std::vector<BriefMember> members;
+  members.reserve(100);
   for (int m = 0; m < 100; ++m) {
     members.push_back({absl::StrCat("m", m), topics});
   }
