@@ -8,6 +8,7 @@
 #include "absl/strings/str_format.h"
 #include "assignors/check.h"
 #include "quality/measures.h"
+#include "workload/group_bytes.h"
 #include "workload/replay.h"
 
 namespace assignbench {
@@ -32,8 +33,25 @@ struct Changes {
   int64_t plan_ns;
 };
 
+// The bytes of a rebalance in which everybody claims what it has and gets it
+// again. By the name here, which tells the server's range from the client's.
+std::optional<GroupBytes> BytesOf(const GroupState& state,
+                                  const StrategyInfo& strategy,
+                                  absl::string_view group_name) {
+  const absl::Span<const int32_t> offsets = state.assignment.offsets();
+  const absl::Span<const PartitionIndex> held = state.assignment.partitions();
+  Claims claims{.offsets = {offsets.begin(), offsets.end()},
+                .partitions = {held.begin(), held.end()},
+                .generations = std::vector<int32_t>(
+                    size_t(state.assignment.member_count()), 0)};
+  return MeasureGroupBytes(state.group.WithClaims(std::move(claims)),
+                           state.assignment, strategy.name,
+                           {.group_name = group_name});
+}
+
 std::vector<NamedNumber> Numbers(const Balance& balance,
-                                 const std::optional<Changes>& changes) {
+                                 const std::optional<Changes>& changes,
+                                 const std::optional<GroupBytes>& bytes) {
   const auto of = [&](auto Changes::*field) -> std::optional<double> {
     if (!changes.has_value()) return std::nullopt;
     return double((*changes).*field);
@@ -41,6 +59,10 @@ std::vector<NamedNumber> Numbers(const Balance& balance,
   const auto moves = [&](int32_t Movement::*field) -> std::optional<double> {
     if (!changes.has_value()) return std::nullopt;
     return double(changes->movement.*field);
+  };
+  const auto size = [&](int64_t GroupBytes::*field) -> std::optional<double> {
+    if (!bytes.has_value()) return std::nullopt;
+    return double((*bytes).*field);
   };
   return {
       {"members", balance.members},
@@ -65,6 +87,9 @@ std::vector<NamedNumber> Numbers(const Balance& balance,
       {"rounds", of(&Changes::rounds)},
       {"unassigned_after_first_round", of(&Changes::unassigned)},
       {"plan_ns", of(&Changes::plan_ns)},
+      {"join_response_bytes", size(&GroupBytes::join_response)},
+      {"assignment_bytes", size(&GroupBytes::assignments)},
+      {"group_record_bytes", size(&GroupBytes::group_record)},
   };
 }
 
@@ -96,7 +121,7 @@ ComparisonRow FailedRow(const StrategyInfo& strategy,
   ComparisonRow row;
   row.strategy = &strategy;
   row.failure = std::string(failure.message());
-  row.before = Numbers(Balance(), std::nullopt);
+  row.before = Numbers(Balance(), std::nullopt, std::nullopt);
   for (NamedNumber& number : row.before) number.value.reset();
   row.after = row.before;
   return row;
@@ -136,14 +161,17 @@ absl::StatusOr<ComparisonRow> CompareOne(const GroupSpec& spec,
     };
     const absl::StatusOr<Balance> after = balance_of(result->after);
     if (!after.ok()) return after.status();
-    drawn.push_back(Numbers(
-        *after, Changes{result->movement, result->handovers, result->revoked,
+    drawn.push_back(
+        Numbers(*after,
+                Changes{result->movement, result->handovers, result->revoked,
                         result->rounds, result->unassigned_after_first_round,
-                        result->plan_ns}));
+                        result->plan_ns},
+                BytesOf(result->after, strategy, spec.name)));
     if (run > 0) continue;
     const absl::StatusOr<Balance> before = balance_of(result->before);
     if (!before.ok()) return before.status();
-    row.before = Numbers(*before, std::nullopt);
+    row.before = Numbers(*before, std::nullopt,
+                         BytesOf(result->before, strategy, spec.name));
     row.group = result->after.group;
     row.final = std::move(result->after.assignment);
     row.first_round = std::move(result->first_round);

@@ -36,7 +36,7 @@ struct Band {
 // One strategy: its measures, all in the same order.
 struct ComparisonRow {
   const StrategyInfo* strategy = nullptr;
-  std::vector<NamedNumber> before;  // balance only; the rest null
+  std::vector<NamedNumber> before;  // balance and bytes; the rest null
   std::vector<NamedNumber> after;   // medians over the draws
   std::vector<Band> bands;          // empty with one draw
   // With Compat::kExact why there is nothing to measure: then all measures are

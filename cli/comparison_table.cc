@@ -6,6 +6,7 @@
 #include "absl/strings/str_join.h"
 #include "cli/comparison.h"
 #include "cli/table.h"
+#include "workload/group_bytes.h"
 
 namespace assignbench {
 namespace {
@@ -175,6 +176,36 @@ std::string Band5To95(const Comparison& comparison) {
                       text);
 }
 
+// The size of each group's record, and which of them no broker takes.
+std::string Records(const Comparison& comparison, bool& any_mark) {
+  std::vector<std::string> sizes;
+  std::vector<absl::string_view> too_large;
+  for (size_t i = 0; i < comparison.rows.size(); ++i) {
+    const ComparisonRow& row = comparison.rows[i];
+    const std::optional<double> bytes = row.after_value("group_record_bytes");
+    if (!bytes.has_value()) continue;
+    const bool mark =
+        comparison.DiffersInOtherReading(i, "group_record_bytes").has_value();
+    any_mark |= mark;
+    sizes.push_back(absl::StrCat(row.strategy->name, " ", NumberText(bytes),
+                                 mark ? "*" : ""));
+    if (ExceedsMaxMessageBytes(int64_t(*bytes))) {
+      too_large.push_back(row.strategy->name);
+    }
+  }
+  if (sizes.empty()) return "";
+  std::string text = absl::StrCat(
+      "\nbytes of the group's record: ", absl::StrJoin(sizes, ", "), "\n");
+  if (!too_large.empty()) {
+    absl::StrAppend(&text, "warning: ", absl::StrJoin(too_large, ", "),
+                    ": a broker with the default max.message.bytes (",
+                    kDefaultMaxMessageBytes,
+                    ") refuses that record, and the group never settles "
+                    "(docs/group-bytes.md)\n");
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string ToTable(const Comparison& comparison) {
@@ -203,9 +234,10 @@ std::string ToTable(const Comparison& comparison) {
     cells.push_back(Duration(row.after_value("plan_ns")));
     table.AddRow(std::move(cells));
   }
+  const std::string records = Records(comparison, any_mark);
   std::string text = absl::StrCat(Heading(comparison), "\n", Before(comparison),
                                   table.ToText(), Failures(comparison),
-                                  Band5To95(comparison), "\n");
+                                  Band5To95(comparison), records, "\n");
   if (any_mark) {
     absl::StrAppend(&text, "*: another value with --subscriptions ",
                     comparison.other_reading, "\n");

@@ -48,6 +48,27 @@ std::string Share(int64_t part, int64_t whole) {
   return whole == 0 ? "-" : absl::StrFormat("%.1f%%", 100.0 * part / whole);
 }
 
+bool Quiet(const HandOver& pair) {
+  return pair.moved == 0 && pair.rounds == pair.times;
+}
+
+// "fault of sarama 1.61.1 as leader: 3 times, all with old claims; ...".
+std::string FaultLine(const std::string& client,
+                      const std::vector<const LeaderFault*>& faults) {
+  int64_t stale = 0;
+  for (const LeaderFault* fault : faults) stale += fault->stale;
+  const auto first =
+      std::find_if(faults.begin(), faults.end(),
+                   [](const LeaderFault* fault) { return !fault->stale; });
+  const LeaderFault& shown = first == faults.end() ? *faults[0] : **first;
+  return absl::StrCat("fault of ", client,
+                      " as leader: ", int64_t(faults.size()) - stale,
+                      " times among members that claim what they read, ", stale,
+                      " times after one came back with old claims; ",
+                      shown.what, " (seed ", shown.seed, ")\n");
+}
+
+// Pairs of which something can be told, and in one line all the others.
 std::string StrategyTable(const std::string& strategy,
                           const MixedResult& result) {
   Table table;
@@ -57,29 +78,39 @@ std::string StrategyTable(const std::string& strategy,
                               "most at once", "rebalances each"}) {
     table.AddColumn(heading, Table::Align::kRight);
   }
+  int64_t quiet_times = 0;
+  int64_t quiet_partitions = 0;
+  int64_t quiet_pairs = 0;
   for (const HandOver& pair : result.hand_overs) {
+    if (Quiet(pair)) {
+      ++quiet_pairs;
+      quiet_times += pair.times;
+      quiet_partitions += pair.partitions;
+      continue;
+    }
     table.AddRow(
         {ClientOf(*pair.from), ClientOf(*pair.to), absl::StrCat(pair.times),
          absl::StrCat(pair.partitions), absl::StrCat(pair.moved),
          Share(pair.moved, pair.partitions), absl::StrCat(pair.most_moved),
-         pair.times == 0 ? "-"
-                         : absl::StrFormat("%.2f", double(pair.rounds) /
-                                                       double(pair.times))});
+         absl::StrFormat("%.2f", double(pair.rounds) / double(pair.times))});
   }
-  std::string text = absl::StrCat(
-      "\n", strategy, ": ", result.runs, " groups, ", result.rebalances,
-      " times at rest or not, ",
-      CountText(int64_t(result.faults.size()), "fault"), "\n", table.ToText());
-  std::map<std::string, int64_t> faults;
+  std::string text =
+      absl::StrCat("\n", strategy, ": ", CountText(result.runs, "group"), ", ",
+                   CountText(result.rebalances, "rebalance"), ", ",
+                   CountText(int64_t(result.faults.size()), "fault"), "\n");
+  const int64_t pairs = int64_t(result.hand_overs.size());
+  if (quiet_pairs < pairs) absl::StrAppend(&text, table.ToText());
+  if (quiet_pairs > 0) {
+    absl::StrAppend(&text, "nothing moved between ", quiet_pairs, " of ", pairs,
+                    " pairs of clients: ", quiet_times, " hand-overs of ",
+                    quiet_partitions, " partitions\n");
+  }
+  std::map<std::string, std::vector<const LeaderFault*>> faults;
   for (const LeaderFault& fault : result.faults) {
-    ++faults[ClientOf(*fault.leader)];
+    faults[ClientOf(*fault.leader)].push_back(&fault);
   }
-  for (const auto& [client, count] : faults) {
-    const auto first = std::find_if(
-        result.faults.begin(), result.faults.end(),
-        [&](const LeaderFault& f) { return ClientOf(*f.leader) == client; });
-    absl::StrAppend(&text, "fault of ", client, " as leader, ", count,
-                    " times; the first: ", first->what, "\n");
+  for (const auto& [client, of_client] : faults) {
+    absl::StrAppend(&text, FaultLine(client, of_client));
   }
   return text;
 }
@@ -99,6 +130,7 @@ Json StrategyJson(const std::string& strategy, const MixedResult& result) {
   for (const LeaderFault& fault : result.faults) {
     faults.push_back({{"leader", ClientOf(*fault.leader)},
                       {"what", fault.what},
+                      {"stale", fault.stale},
                       {"seed", fault.seed}});
   }
   return {{"strategy", strategy},

@@ -7,6 +7,7 @@
 #include "assignors/topic_id.h"
 #include "peers/messages.h"
 #include "peers/wire.h"
+#include "workload/consumer_protocol.h"
 
 namespace assignbench {
 namespace {
@@ -15,6 +16,7 @@ constexpr int32_t kAssign = 1;
 constexpr int32_t kInUserData = 1;
 constexpr int32_t kInSubscription = 2;
 constexpr int32_t kWireForm = 4;
+constexpr int32_t kAsBytes = 8;
 constexpr int64_t kMaxInt32 = std::numeric_limits<int32_t>::max();
 
 // Numbers names in the order in which they come up.
@@ -53,7 +55,8 @@ class Encoder {
     out_.Word(strategy);
     out_.Word((task.generation_in_user_data ? kInUserData : 0) |
               (task.generation_in_subscription ? kInSubscription : 0) |
-              (task.wire_form ? kWireForm : 0));
+              (task.wire_form ? kWireForm : 0) |
+              (task.as_bytes ? kAsBytes : 0));
     out_.Word(task.warmups);
     out_.Word(task.repetitions);
     out_.Word(task.max_rounds);
@@ -62,9 +65,9 @@ class Encoder {
     if (absl::Status status = PutTopics(); !status.ok()) return Cancel(status);
     out_.Word(spec_.members.size());
     for (size_t m = 0; m < spec_.members.size(); ++m) {
-      if (absl::Status status = PutMember(m); !status.ok()) {
-        return Cancel(status);
-      }
+      absl::Status status = PutMember(m);
+      if (status.ok() && task.as_bytes) status = PutMetadata(m, task);
+      if (!status.ok()) return Cancel(status);
     }
     out_.Finish();
     AnswerShape shape{.members = int32_t(spec_.members.size()),
@@ -88,6 +91,9 @@ class Encoder {
     if (task.warmups < 0 || task.repetitions < 0 || task.max_rounds < 1) {
       return absl::InvalidArgumentError(
           "warmups, repetitions or max_rounds out of range");
+    }
+    if (task.as_bytes && task.max_rounds != 1) {
+      return absl::InvalidArgumentError("members as bytes for one round only");
     }
     return absl::OkStatus();
   }
@@ -203,6 +209,18 @@ class Encoder {
         out_.Word(partition);
       }
     }
+    return absl::OkStatus();
+  }
+
+  absl::Status PutMetadata(size_t m, const PeerTask& task) {
+    const absl::StatusOr<std::string> metadata = MemberMetadata(
+        spec_.members[m], task.strategy,
+        {.generation_in_user_data = task.generation_in_user_data,
+         .generation_in_subscription = task.generation_in_subscription});
+    if (!metadata.ok()) {
+      return Fault("/members/", m, ": ", metadata.status().message());
+    }
+    out_.Text(*metadata);
     return absl::OkStatus();
   }
 

@@ -9,6 +9,8 @@ namespace {
 constexpr int32_t kMagic = 0x31504241;  // "ABP1"
 constexpr int32_t kVersion = 1;
 constexpr int32_t kAnswersOrderProbes = 1;
+constexpr int32_t kTakesBytes = 2;
+constexpr int32_t kTakesOnlyBytes = 4;
 constexpr int32_t kProbe = 2;
 
 enum AnswerStatus { kOk = 0, kThrown = 1, kRefused = 2, kStatusCount = 3 };
@@ -82,7 +84,10 @@ absl::StatusOr<PeerHello> DecodeHello(absl::Span<const int32_t> frame) {
   hello.name = in.Text();
   hello.version = in.Text();
   hello.runtime = in.Text();
-  hello.order_probes = (in.Word() & kAnswersOrderProbes) != 0;
+  const int32_t flags = in.Word();
+  hello.order_probes = (flags & kAnswersOrderProbes) != 0;
+  hello.takes_bytes = (flags & (kTakesBytes | kTakesOnlyBytes)) != 0;
+  hello.takes_only_bytes = (flags & kTakesOnlyBytes) != 0;
   const int32_t count = in.Count(3);
   for (int32_t i = 0; i < count && in.ok(); ++i) {
     PeerStrategy& strategy = hello.strategies.emplace_back();

@@ -43,6 +43,8 @@ struct PeerHello {
   std::string version;  // of what it runs: "4.4.0"
   std::string runtime;  // what it runs on
   bool order_probes = false;
+  bool takes_bytes = false;       // PeerTask::as_bytes is possible
+  bool takes_only_bytes = false;  // and nothing else is
   std::vector<PeerStrategy> strategies;
 
   // The strategy's number, or -1.
@@ -60,6 +62,11 @@ struct PeerTask {
   // Subscriptions go through their wire form first, which sorts their topics
   // and claims.
   bool wire_form = false;
+  // Members come as the bytes that the leader of a group receives, which are
+  // MemberMetadata(), and the clock runs from them to the bytes of the
+  // assignments. Only with max_rounds 1, and for strategies that a consumer of
+  // Kafka brings. Lists come back as the bytes have them: topic by topic.
+  bool as_bytes = false;
   int32_t warmups = 0;      // calls before the timed ones
   int32_t repetitions = 0;  // timed calls; 0: one call, not timed
   // Cooperative strategies: rebalances until nobody has to give up anything,
@@ -153,8 +160,9 @@ struct AnswerShape {
 
 // Appends the request frame for `spec` to `words`. Topics that members name
 // but the spec lacks are sent as not in the metadata. A topic without an id
-// gets (0, its rank by name). InvalidArgumentError names the place of what
-// can't be sent; `words` is then as before. O(size of the spec).
+// gets (0, its rank by name). With `task.as_bytes` the members' metadata is
+// what consumers with `task.strategy` send. InvalidArgumentError names the
+// place of what can't be sent; `words` is then as before. O(size of the spec).
 absl::StatusOr<AnswerShape> EncodeRequest(const GroupSpec& spec,
                                           const PeerTask& task,
                                           int32_t strategy, int32_t id,

@@ -73,6 +73,12 @@ absl::StatusOr<Peer::UnderWay> Peer::Send(const GroupSpec& spec,
                         absl::StrAppend(out, offered.name);
                       })));
   }
+  if (task.as_bytes && !hello_.takes_bytes) {
+    return absl::UnimplementedError("it can't take members as bytes");
+  }
+  if (!task.as_bytes && hello_.takes_only_bytes) {
+    return absl::UnimplementedError("it takes members only as bytes");
+  }
   const int32_t id = next_id_++;
   absl::StatusOr<AnswerShape> shape =
       EncodeRequest(spec, task, strategy, id, process_->outbox());

@@ -47,7 +47,9 @@ class Peer {
   absl::StatusOr<PeerHello> Hello();
 
   // The peer's answer for one group. NotFoundError if it does not offer the
-  // strategy, InvalidArgumentError if the group can't be sent or is refused,
+  // strategy, UnimplementedError if it takes members as bytes and the task does
+  // not have them so, or the other way round,
+  // InvalidArgumentError if the group can't be sent or is refused,
   // UnavailableError for a crash, DeadlineExceededError for a hang,
   // DataLossError for garbage. A strategy that throws is an answer, no error.
   absl::StatusOr<PeerAnswer> Run(const GroupSpec& spec, const PeerTask& task);

@@ -23,9 +23,12 @@ Group Settled(const Group& group) {
 
 class PeerAssignor final : public Assignor {
  public:
-  PeerAssignor(Peer* peer, const PeerStrategy* strategy,
+  PeerAssignor(Peer* peer, bool bytes, const PeerStrategy* strategy,
                RebalanceProtocol protocol)
-      : peer_(*peer), strategy_(*strategy), protocol_(protocol) {}
+      : peer_(*peer),
+        bytes_(bytes),
+        strategy_(*strategy),
+        protocol_(protocol) {}
 
   absl::string_view name() const override { return strategy_.name; }
   RebalanceProtocol protocol() const override { return protocol_; }
@@ -34,7 +37,7 @@ class PeerAssignor final : public Assignor {
     const GroupSpec spec = SpecOf(
         protocol_ == RebalanceProtocol::kServer ? Settled(group) : group);
     const absl::StatusOr<PeerAnswer> answer =
-        peer_.Run(spec, {.strategy = strategy_.name});
+        peer_.Run(spec, {.strategy = strategy_.name, .as_bytes = bytes_});
     if (!answer.ok()) return answer.status();
     absl::StatusOr<Assignment> lists = ToAssignment(group, spec, *answer);
     if (!lists.ok()) return lists.status();
@@ -44,6 +47,7 @@ class PeerAssignor final : public Assignor {
 
  private:
   Peer& peer_;
+  const bool bytes_;  // it takes members in no other way
   const PeerStrategy& strategy_;
   const RebalanceProtocol protocol_;
 };
@@ -71,9 +75,10 @@ absl::StatusOr<std::unique_ptr<PeerStrategies>> PeerStrategies::Start(
          .protocol = protocol,
          .reads_claims = (strategy.carries & kCarriesClaims) != 0,
          .promises = {},
-         .make = [peer = &made->peer_, &strategy,
-                  protocol](const AssignorOptions&) {
-           return std::make_unique<PeerAssignor>(peer, &strategy, protocol);
+         .make = [peer = &made->peer_, bytes = made->hello_.takes_only_bytes,
+                  &strategy, protocol](const AssignorOptions&) {
+           return std::make_unique<PeerAssignor>(peer, bytes, &strategy,
+                                                 protocol);
          }});
   }
   return made;

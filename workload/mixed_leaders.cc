@@ -79,7 +79,12 @@ class Run {
         return group_.Crash(away_.back());
       case 3:
         if (away_.empty()) return;
+        if (!remembers_) {
+          away_.pop_back();
+          return Join();
+        }
         ids_.push_back(TakeOne(away_));
+        came_back_ = true;
         return group_.ComeBack(ids_.back());
       case 4: {
         const std::string& topic = topics_[random_.Below(topics_.size())];
@@ -100,7 +105,8 @@ class Run {
     result_.faults.push_back({.leader = leaders_[leader],
                               .what = std::string(status.message()),
                               .group = group_.seen(),
-                              .seed = seed_});
+                              .seed = seed_,
+                              .stale = came_back_});
     return false;
   }
 
@@ -124,6 +130,7 @@ class Run {
 
   const absl::Span<const StrategyInfo* const> leaders_;
   const uint64_t seed_;
+  const bool remembers_ = seed_ % 2 == 1;
   Random random_;
   MixedResult& result_;
   LiveGroup group_;
@@ -131,6 +138,7 @@ class Run {
   std::vector<std::string> ids_;
   std::vector<std::string> away_;
   bool identical_ = false;
+  bool came_back_ = false;  // somebody, with old claims
   int last_name_ = 0;
 };
 

@@ -32,6 +32,7 @@ struct LeaderFault {
   std::string what;
   GroupSpec group;  // as the leader saw it
   uint64_t seed;    // of the run
+  bool stale;       // some consumer came back with claims of an old generation
 };
 
 struct MixedResult {
@@ -42,8 +43,10 @@ struct MixedResult {
 };
 
 // Groups of two to six consumers under churn (joins, leaves, crashes and
-// returns with old claims, growth, new subscriptions; no racks). After each
-// event one client leads; then nothing happens and another one leads.
+// returns, growth, new subscriptions; no racks). After each event one client
+// leads; then nothing happens and another one leads. In every second run those
+// that crashed come back with what they remember, in the others with nothing,
+// as the members of a client do that knows it was put out of the group.
 // `leaders` offer the same strategy; there are at least two. The same seed
 // gives the same events; results are those of the leaders.
 MixedResult RunMixedLeaders(absl::Span<const StrategyInfo* const> leaders,

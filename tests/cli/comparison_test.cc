@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -165,6 +166,9 @@ TEST(ComparisonTest, JsonHasEveryMeasureAndNullWhereUnknown) {
                           "rounds",
                           "unassigned_after_first_round",
                           "plan_ns",
+                          "join_response_bytes",
+                          "assignment_bytes",
+                          "group_record_bytes",
                           "before",
                           "assignment",
                           "first_round"}) {
@@ -174,6 +178,59 @@ TEST(ComparisonTest, JsonHasEveryMeasureAndNullWhereUnknown) {
   EXPECT_TRUE(row["optimal_sum_of_squares"].is_number());
   EXPECT_EQ(row["before"]["members"], 2);
   EXPECT_EQ(row["assignment"]["A"]["t"], nlohmann::json({0}));
+}
+
+// A group of 2 members of which each has one of 2 partitions of "t".
+TEST(ComparisonTest, BytesAreOfARebalanceInWhichNothingChanges) {
+  const GroupSpec spec = MakeSpec({{"t", 2}}, {{"A", {"t"}}, {"B", {"t"}}});
+  const auto rows = Compare(spec, {});
+  const auto bytes = [&](absl::string_view strategy, absl::string_view name) {
+    return Row(rows, strategy).after_value(name);
+  };
+  // Version, one topic with its name and one number, no user data.
+  EXPECT_EQ(bytes("range", "assignment_bytes"), 2 * (2 + 4 + 3 + 4 + 4 + 4));
+  EXPECT_EQ(bytes("sticky", "assignment_bytes"), 2 * 21);
+  // What sticky remembers: one topic with its name and one number, generation.
+  const double sticky = 2 * (4 + 3 + 4 + 4 + 4);
+  EXPECT_EQ(bytes("sticky", "join_response_bytes"),
+            *bytes("range", "join_response_bytes") + sticky + 1);
+  EXPECT_EQ(bytes("sticky", "group_record_bytes"),
+            *bytes("range", "group_record_bytes") + sticky + 1);
+  for (const char* name :
+       {"join_response_bytes", "assignment_bytes", "group_record_bytes"}) {
+    for (const char* strategy : {"uniform", "server-range", "optimal"}) {
+      EXPECT_EQ(bytes(strategy, name), std::nullopt) << strategy;
+    }
+  }
+}
+
+TEST(ComparisonTest, BytesOfTheStateBeforeAreThoseOfItsMembers) {
+  const auto rows = Compare(ThreeOnNine(), {"leave=B"});
+  const ComparisonRow& row = Row(rows, "sticky");
+  ASSERT_EQ(row.before.back().name, "group_record_bytes");
+  EXPECT_GT(row.before.back().value, row.after_value("group_record_bytes"));
+}
+
+TEST(ComparisonTest, WarnsWhereABrokerRefusesTheGroupsRecord) {
+  Comparison comparison;
+  comparison.loaded.spec = ThreeOnNine();
+  comparison.rows = Compare(comparison.loaded.spec, {});
+  EXPECT_THAT(ToTable(comparison),
+              HasSubstr("\nbytes of the group's record: range "));
+  EXPECT_THAT(ToTable(comparison), Not(HasSubstr("warning:")));
+  // 1,000 members that list a name of 1,000 bytes: one of 10 bytes would do.
+  const std::string topic(1000, 't');
+  std::vector<BriefMember> members;
+  for (int m = 0; m < 1000; ++m) {
+    members.push_back({absl::StrCat("m", m), {topic}});
+  }
+  comparison.loaded.spec = MakeSpec({{topic, 10}}, members);
+  comparison.rows = Compare(comparison.loaded.spec, {});
+  EXPECT_THAT(
+      ToTable(comparison),
+      HasSubstr(
+          "\nwarning: range, roundrobin, sticky, cooperative-sticky: a "
+          "broker with the default max.message.bytes (1048588) refuses "));
 }
 
 TEST(ComparisonTest, TheTableMarksWhatAnotherReadingWouldChange) {

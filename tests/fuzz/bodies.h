@@ -23,6 +23,8 @@ void FuzzPaste(Bytes bytes);
 void FuzzAssignors(Bytes bytes);
 // What a peer might write: hello, answer and order frames.
 void FuzzPeerProtocol(Bytes bytes);
+// What consumers send each other: subscriptions, assignments and user data.
+void FuzzConsumerProtocol(Bytes bytes);
 
 struct FuzzBody {
   const char* name;  // its folder in the corpus
@@ -33,6 +35,7 @@ inline constexpr FuzzBody kFuzzBodies[] = {
     {"paste", &FuzzPaste},
     {"assignors", &FuzzAssignors},
     {"peer_protocol", &FuzzPeerProtocol},
+    {"consumer_protocol", &FuzzConsumerProtocol},
 };
 
 }  // namespace assignbench

@@ -11,7 +11,7 @@ seconds=${1:-60}
 shift || true
 bodies=("$@")
 if [ ${#bodies[@]} -eq 0 ]; then
-  bodies=(group_json paste assignors peer_protocol)
+  bodies=(group_json paste assignors peer_protocol consumer_protocol)
 fi
 cmake/install_packages.sh clang-14 libclang-rt-14-dev || exit 2
 mkdir -p build/fuzz

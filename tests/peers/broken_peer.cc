@@ -2,7 +2,8 @@
 // of the first topic to the first member, unless the id is one of
 //   crash  hang  late  long  status  trailing  id  refuse  throw  ghost  topic
 // Its argument breaks the start: silent, exit, old, noise; or every group of
-// three members and more: crash-at-three.
+// three members and more: crash-at-three; with "bytes" it takes members as
+// bytes alone.
 
 #include <unistd.h>
 
@@ -22,7 +23,7 @@ void Put(const std::vector<int32_t>& words) {
   std::fflush(stdout);
 }
 
-void Hello(int32_t version) {
+void Hello(int32_t version, int32_t flags = 0) {
   std::vector<int32_t> words;
   WordWriter out(words);
   out.Word(0x31504241);
@@ -30,7 +31,7 @@ void Hello(int32_t version) {
   out.Text("broken");
   out.Text("1.0");
   out.Text("no runtime");
-  out.Word(0);
+  out.Word(flags);
   out.Word(1);
   out.Text("first");
   out.Word(0);
@@ -125,7 +126,7 @@ int Main(const std::string& start) {
     std::fflush(stdout);
     pause();
   }
-  Hello(start == "old" ? 0 : 1);
+  Hello(start == "old" ? 0 : 1, start == "bytes" ? 4 : 0);
   Request request;
   while (ReadRequest(request)) Answer(request, start);
   return 0;

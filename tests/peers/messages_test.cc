@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -191,6 +192,55 @@ TEST(MessagesTest, NoWordOfAnAnswerCanCrashTheReader) {
         EXPECT_EQ(answer->rounds[0].partitions.size(), 2);
       }
     }
+  }
+}
+
+TEST(MessagesTest, MembersComeAsBytesBehindWhatTheySay) {
+  const GroupSpec spec = MakeSpec({{"t", 1}}, {{"m", {"t"}, {"t-0"}, 4}});
+  std::vector<int32_t> words;
+  PeerTask task = {.strategy = "range"};
+  ASSERT_TRUE(EncodeRequest(spec, task, 0, 0, words).ok());
+  std::vector<int32_t> bytes;
+  task.as_bytes = true;
+  ASSERT_TRUE(EncodeRequest(spec, task, 0, 0, bytes).ok());
+  ASSERT_EQ(bytes[4], words[4] | 8);
+  // Version 3, one topic, no user data, nothing owned, generation 4, no rack.
+  const std::string metadata(
+      "\0\3\0\0\0\1\0\1t\xff\xff\xff\xff\0\0\0\0\0\0\0\4\xff\xff", 23);
+  std::vector<int32_t> text;
+  WordWriter out(text);
+  out.Text(metadata);
+  EXPECT_TRUE(std::equal(words.begin() + 5, words.end(), bytes.begin() + 5));
+  EXPECT_EQ(std::vector<int32_t>(bytes.begin() + words.size(), bytes.end()),
+            std::vector<int32_t>(text.begin() + 1, text.end()));
+}
+
+TEST(MessagesTest, BytesThatCannotBeSentAreNamed) {
+  GroupSpec spec = MakeSpec({{"t", 1}}, {{"m", {"t"}, {"t-0"}, 4}});
+  std::vector<int32_t> words;
+  PeerTask task = {.strategy = "sticky", .as_bytes = true, .max_rounds = 2};
+  EXPECT_EQ(EncodeRequest(spec, task, 0, 0, words).status().message(),
+            "members as bytes for one round only");
+  task = {.strategy = "uniform", .as_bytes = true};
+  EXPECT_EQ(EncodeRequest(spec, task, 0, 0, words).status().message(),
+            "/members/0: no consumer of Kafka brings a strategy 'uniform'");
+  EXPECT_TRUE(words.empty());
+}
+
+TEST(MessagesTest, AHelloSaysWhetherMembersMayComeAsBytes) {
+  for (const int32_t flags : {0, 1, 2, 4, 6, 7}) {
+    std::vector<int32_t> words;
+    WordWriter out(words);
+    for (const int32_t word : {0x31504241, 1, 0, 0, 0, flags, 0}) {
+      out.Word(word);
+    }
+    out.Finish();
+    words.erase(words.begin());
+    const absl::StatusOr<PeerHello> hello = DecodeHello(words);
+    ASSERT_TRUE(hello.ok()) << hello.status();
+    EXPECT_EQ(hello->order_probes, flags % 2 == 1);
+    EXPECT_EQ(hello->takes_bytes, flags >= 2);
+    EXPECT_EQ(hello->takes_only_bytes, flags >= 4);
   }
 }
 

@@ -149,6 +149,23 @@ TEST(PeerTest, APeerThatDoesNotStartIsReportedOnceForEveryGroup) {
   }
 }
 
+TEST(PeerTest, MembersGoAsThePeerCanTakeThem) {
+  PeerTask as_bytes = {.strategy = "first", .as_bytes = true};
+  Peer peer(Options());
+  absl::Status status = peer.Run(GroupOf("m"), as_bytes).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kUnimplemented);
+  EXPECT_THAT(std::string(status.message()),
+              HasSubstr("it can't take members as bytes"));
+  EXPECT_TRUE(peer.Run(GroupOf("m"), kTask).ok());
+  EXPECT_EQ(peer.starts(), 1);
+
+  Peer bytes_only(Options("bytes"));
+  status = bytes_only.Run(GroupOf("m"), kTask).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kUnimplemented);
+  EXPECT_THAT(std::string(status.message()),
+              HasSubstr("it takes members only as bytes"));
+}
+
 TEST(PeerTest, ACommandThatDoesNotExistIsReported) {
   Peer peer({.name = "mad", .command = {"/no/such/program"}});
   EXPECT_EQ(peer.Hello().status().message(),

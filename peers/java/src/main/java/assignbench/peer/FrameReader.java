@@ -90,6 +90,20 @@ final class FrameReader {
 
   /** A text, or null where it is absent. */
   String optionalText() {
+    byte[] bytes = optionalBytes();
+    return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /** A text that is none. */
+  byte[] bytes() {
+    byte[] bytes = optionalBytes();
+    if (bytes == null) {
+      throw new BadFrame("bytes are absent that must be there");
+    }
+    return bytes;
+  }
+
+  private byte[] optionalBytes() {
     int length = word();
     if (length == -1) {
       return null;
@@ -98,10 +112,11 @@ final class FrameReader {
     if (length < 0 || padded > words.remaining()) {
       throw new BadFrame("a text of " + length + " bytes does not fit");
     }
-    String text = new String(words.array(), words.position(), length,
-        StandardCharsets.UTF_8);
-    words.position(words.position() + padded);
-    return text;
+    byte[] bytes = new byte[length];
+    int next = words.position() + padded;
+    words.get(bytes);
+    words.position(next);
+    return bytes;
   }
 
   String text() {

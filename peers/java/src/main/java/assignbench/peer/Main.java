@@ -16,6 +16,7 @@ public final class Main {
   private static final int MAGIC = 0x31504241;
   private static final int PROTOCOL_VERSION = 1;
   private static final int ANSWERS_ORDER_PROBES = 1;
+  private static final int TAKES_BYTES = 2;
 
   private static final int ASSIGN = 1;
   private static final int PROBE = 2;
@@ -57,7 +58,7 @@ public final class Main {
     out.text(kafkaVersion());
     out.text(System.getProperty("java.vm.name") + " "
         + Runtime.version());
-    out.word(ANSWERS_ORDER_PROBES);
+    out.word(ANSWERS_ORDER_PROBES | TAKES_BYTES);
     out.word(strategies.size());
     for (Strategy strategy : strategies) {
       out.text(strategy.name());
@@ -117,9 +118,14 @@ public final class Main {
 
   private void assign() {
     Request request = Request.read(reader, strategies.size());
+    Strategy strategy = strategies.get(request.strategy);
+    if (request.has(Request.AS_BYTES)
+        && strategy.protocol() == Strategy.SERVER) {
+      throw new BadFrame("a strategy of the coordinator takes no bytes");
+    }
     Rounds rounds;
     try {
-      rounds = new Rounds(request, strategies.get(request.strategy));
+      rounds = new Rounds(request, strategy);
     } catch (Rounds.Thrown e) {
       out.word(THROWN);
       out.word(e.round);

@@ -10,6 +10,7 @@ final class Request {
   static final int GENERATION_IN_USER_DATA = 1;
   static final int GENERATION_IN_SUBSCRIPTION = 2;
   static final int WIRE_FORM = 4;
+  static final int AS_BYTES = 8;
 
   record Topic(String name, int partitions, long idHigh, long idLow,
       String[][] racks) {
@@ -18,12 +19,15 @@ final class Request {
     }
   }
 
-  /** {@code claims}: topic number and partition by turns. */
+  /**
+   * {@code claims}: topic number and partition by turns. {@code metadata}: the
+   * member's subscription as a leader receives it; null unless AS_BYTES.
+   */
   record Member(String id, String instanceId, String rack, int generation,
-      List<String> topics, int[] claims) {
+      List<String> topics, int[] claims, byte[] metadata) {
     Member with(int newGeneration, int[] newClaims) {
       return new Member(id, instanceId, rack, newGeneration, topics,
-          newClaims);
+          newClaims, null);
     }
   }
 
@@ -44,10 +48,13 @@ final class Request {
   static Request read(FrameReader in, int strategies) {
     Request r = new Request();
     r.strategy = in.index(0, strategies);
-    r.flags = in.index(0, 8);
+    r.flags = in.index(0, 16);
     r.warmups = in.index(0, Integer.MAX_VALUE);
     r.repetitions = in.index(0, Integer.MAX_VALUE);
     r.maxRounds = in.index(1, Integer.MAX_VALUE);
+    if (r.has(AS_BYTES) && r.maxRounds != 1) {
+      throw new BadFrame("members as bytes for one round only");
+    }
     String[] racks = new String[in.count(1)];
     for (int i = 0; i < racks.length; ++i) {
       racks[i] = in.text();
@@ -105,6 +112,7 @@ final class Request {
       claims[i] = in.index(0, topics.length);
       claims[i + 1] = in.word();
     }
-    return new Member(id, instanceId, rack, generation, names, claims);
+    return new Member(id, instanceId, rack, generation, names, claims,
+        has(AS_BYTES) ? in.bytes() : null);
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.RangeAssignor;
 import org.apache.kafka.clients.consumer.RoundRobinAssignor;
@@ -43,6 +44,9 @@ record ClientStrategy(String name, int carries,
 
   private Call prepare(Request request, Cluster cluster,
       Request.Member[] members) {
+    if (request.has(Request.AS_BYTES)) {
+      return prepareBytes(request, cluster, members);
+    }
     Map<String, Subscription> subscriptions = new HashMap<>();
     for (Request.Member member : members) {
       subscriptions.put(member.id(), subscription(request, member));
@@ -66,6 +70,49 @@ record ClientStrategy(String name, int carries,
           Assignment assignment = result.get(members[m].id());
           lists[m] = assignment == null ? new int[0]
               : Partitions.numbers(request, assignment.partitions());
+        }
+        return lists;
+      }
+    };
+  }
+
+  /** From the metadata of a join response to what a leader sends back. */
+  private Call prepareBytes(Request request, Cluster cluster,
+      Request.Member[] members) {
+    PartitionAssignor assignor = make.get();
+    Set<String> ids = new HashSet<>();
+    for (Request.Member member : members) {
+      if (!ids.add(member.id())) {
+        throw new BadFrame("two members have the same id");
+      }
+    }
+    return new Call() {
+      private final Map<String, ByteBuffer> result = new HashMap<>();
+
+      @Override
+      public void run() {
+        Map<String, Subscription> subscriptions = new HashMap<>();
+        for (Request.Member member : members) {
+          Subscription subscription = ConsumerProtocol.deserializeSubscription(
+              ByteBuffer.wrap(member.metadata()));
+          subscriptions.put(member.id(), subscription);
+        }
+        Map<String, Assignment> assignments =
+            assignor.assign(cluster, subscriptions);
+        for (Map.Entry<String, Assignment> entry : assignments.entrySet()) {
+          result.put(entry.getKey(),
+              ConsumerProtocol.serializeAssignment(entry.getValue()));
+        }
+      }
+
+      @Override
+      public int[][] lists() {
+        int[][] lists = new int[members.length][];
+        for (int m = 0; m < members.length; ++m) {
+          ByteBuffer bytes = result.get(members[m].id());
+          lists[m] = bytes == null ? new int[0]
+              : Partitions.numbers(request, ConsumerProtocol
+                  .deserializeAssignment(bytes).partitions());
         }
         return lists;
       }

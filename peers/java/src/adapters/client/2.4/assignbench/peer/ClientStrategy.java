@@ -3,6 +3,7 @@ package assignbench.peer;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,6 +64,9 @@ record ClientStrategy(String name, int protocol, int carries,
 
   private Call prepare(Request request, Cluster cluster,
       Request.Member[] members) {
+    if (request.has(Request.AS_BYTES)) {
+      return prepareBytes(request, cluster, members);
+    }
     // The map of ConsumerCoordinator.onLeaderElected(): default capacity,
     // filled in the order of the join response.
     Map<String, Subscription> subscriptions = new HashMap<>();
@@ -89,6 +93,52 @@ record ClientStrategy(String name, int protocol, int carries,
           Assignment assignment = result.groupAssignment().get(members[m].id());
           lists[m] = assignment == null ? new int[0]
               : Partitions.numbers(request, assignment.partitions());
+        }
+        return lists;
+      }
+    };
+  }
+
+  /** From the metadata of a join response to what a leader sends back. */
+  private Call prepareBytes(Request request, Cluster cluster,
+      Request.Member[] members) {
+    ConsumerPartitionAssignor assignor = make.get();
+    Set<String> ids = new HashSet<>();
+    for (Request.Member member : members) {
+      if (!ids.add(member.id())) {
+        throw new BadFrame("two members have the same id");
+      }
+    }
+    return new Call() {
+      private final Map<String, ByteBuffer> result = new HashMap<>();
+
+      @Override
+      public void run() {
+        Map<String, Subscription> subscriptions = new HashMap<>();
+        for (Request.Member member : members) {
+          Subscription subscription = ConsumerProtocol.deserializeSubscription(
+              ByteBuffer.wrap(member.metadata()));
+          subscription.setGroupInstanceId(
+              Optional.ofNullable(member.instanceId()));
+          subscriptions.put(member.id(), subscription);
+        }
+        Map<String, Assignment> assignments =
+            assignor.assign(cluster, new GroupSubscription(subscriptions))
+                .groupAssignment();
+        for (Map.Entry<String, Assignment> entry : assignments.entrySet()) {
+          result.put(entry.getKey(),
+              ConsumerProtocol.serializeAssignment(entry.getValue()));
+        }
+      }
+
+      @Override
+      public int[][] lists() {
+        int[][] lists = new int[members.length][];
+        for (int m = 0; m < members.length; ++m) {
+          ByteBuffer bytes = result.get(members[m].id());
+          lists[m] = bytes == null ? new int[0]
+              : Partitions.numbers(request, ConsumerProtocol
+                  .deserializeAssignment(bytes).partitions());
         }
         return lists;
       }
