@@ -33,7 +33,7 @@ std::string KindTable(const VerifyReport& report, PropertyKind kind) {
   for (const char* heading : {"strategy", "violates"}) {
     table.AddColumn(heading, Table::Align::kLeft);
   }
-  for (const char* heading : {"cases", "rate", "95%"}) {
+  for (const char* heading : {"cases", "rate", "95%", "honest claims"}) {
     table.AddColumn(heading, Table::Align::kRight);
   }
   table.AddColumn("the smallest group found", Table::Align::kLeft);
@@ -52,6 +52,8 @@ std::string KindTable(const VerifyReport& report, PropertyKind kind) {
                     absl::StrCat(all.applied),
                     Percent(double(all.violated) / double(all.applied)),
                     absl::StrCat(Percent(low), "..", Percent(high)),
+                    absl::StrCat(property.honest.violated, " of ",
+                                 property.honest.applied),
                     property.example->witness});
       violates = any = true;
     }
@@ -97,7 +99,11 @@ std::string PeerTables(const VerifyReport& report) {
        {PropertyKind::kMust, PropertyKind::kInterop, PropertyKind::kQuality}) {
     absl::StrAppend(&text, KindTable(report, kind));
   }
-  absl::StrAppend(&text, NotTold(report));
+  absl::StrAppend(
+      &text, NotTold(report),
+      "\nhonest claims: groups whose members claim what one earlier "
+      "rebalance gave them; the others hold stale or double "
+      "claims\n");
   for (const std::string& peer : report.missing) {
     absl::StrAppend(&text, peer == report.missing.front() ? "\n" : "",
                     "PEER SKIPPED: ", peer, "\n");

@@ -1,5 +1,6 @@
 #include "cli/save_group.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -15,8 +16,10 @@ absl::StatusOr<std::string> SaveGroup(const std::string& folder,
                                       const GroupSpec& group) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  const absl::string_view client =
-      strategy.client.substr(0, strategy.client.find(' '));
+  std::string client(strategy.client);
+  std::replace_if(
+      client.begin(), client.end(), [](char c) { return c == ' ' || c == '/'; },
+      '-');
   const std::string path =
       absl::StrCat(folder, "/", client, client.empty() ? "" : "-",
                    strategy.name, "-", what, "-", seed, ".json");

@@ -1,7 +1,6 @@
 #include "cli/subjects.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -41,19 +40,18 @@ absl::Status Invalid(const absl::Status& status) {
 
 // Every strategy that was named is one that somebody has.
 absl::Status CheckNames(const SubjectOptions& options, const Subjects& found) {
-  std::set<absl::string_view> known;
-  if (found.peers.empty()) {
-    for (const StrategyInfo& strategy : Strategies()) {
-      known.insert(strategy.name);
+  std::vector<absl::string_view> known;  // in the order of the tables
+  const auto add = [&](absl::Span<const StrategyInfo> strategies) {
+    for (const StrategyInfo& strategy : strategies) {
+      if (std::find(known.begin(), known.end(), strategy.name) == known.end()) {
+        known.push_back(strategy.name);
+      }
     }
-  }
-  for (const auto& peer : found.peers) {
-    for (const StrategyInfo& strategy : peer->strategies()) {
-      known.insert(strategy.name);
-    }
-  }
+  };
+  if (found.peers.empty()) add(Strategies());
+  for (const auto& peer : found.peers) add(peer->strategies());
   for (const std::string& name : options.strategies) {
-    if (known.count(name) > 0) continue;
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     return absl::InvalidArgumentError(absl::StrCat(
         "no strategy '", name, "' (known: ", absl::StrJoin(known, ", "), ")"));
   }
@@ -96,8 +94,13 @@ absl::StatusOr<Subjects> FindSubjects(const SubjectOptions& options) {
     }
   }
   if (options.peers.empty() && options.exec.empty() && !options.all_peers) {
-    for (const StrategyInfo& strategy : Strategies()) {
-      if (Wanted(options, strategy.name)) {
+    // In the order in which they were named.
+    for (const std::string& name : options.strategies) {
+      const StrategyInfo* const strategy = FindStrategy(name);
+      if (strategy != nullptr) found.subjects.push_back({.strategy = strategy});
+    }
+    if (options.strategies.empty()) {
+      for (const StrategyInfo& strategy : Strategies()) {
         found.subjects.push_back({.strategy = &strategy});
       }
     }

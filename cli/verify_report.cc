@@ -159,6 +159,7 @@ std::string JsonText(const VerifyReport& report) {
           {"source", std::string(property.property->source)},
           {"promised", property.promised}};
       json.update(TallyJson(property.all));
+      json["honest"] = TallyJson(property.honest);
       for (size_t s = 0; s < property.strata.size(); ++s) {
         json["strata"][std::string(ToString(Stratum(s)))] =
             TallyJson(property.strata[s]);
@@ -167,6 +168,7 @@ std::string JsonText(const VerifyReport& report) {
         json["example"] = {
             {"witness", property.example->witness},
             {"seed", property.example->seed},
+            {"honest", property.example->honest},
             {"group", Json::parse(WriteGroupJson(property.example->group))}};
       }
       properties.push_back(std::move(json));

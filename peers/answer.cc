@@ -17,6 +17,15 @@ PartitionIndex GhostIndex(const Group& group, Ghosts::Partition ghost) {
   return group.partition_count() + PartitionIndex(found - ghosts.begin());
 }
 
+// The index of a topic that the group lacks, or -1.
+TopicIndex UnknownTopic(const Group& group, const std::string& name) {
+  if (group.ghosts() == nullptr) return -1;
+  const std::vector<std::string>& names = group.ghosts()->unknown_topics;
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return -1;
+  return group.topic_count() + TopicIndex(found - names.begin());
+}
+
 }  // namespace
 
 std::string PeerPartitionName(const GroupSpec& spec, const PeerAnswer& answer,
@@ -47,6 +56,11 @@ absl::StatusOr<Assignment> ToAssignment(const Group& group,
   for (const TopicSpec& topic : spec.topics) {
     topics.push_back(group.FindTopic(topic.name));
   }
+  // Topics that the spec lacks are among the group's ghosts, if anybody claimed
+  // of them.
+  for (const std::string& name : answer.unknown_topics) {
+    topics.push_back(UnknownTopic(group, name));
+  }
   const PeerRound& lists = answer.rounds[round];
   std::vector<int32_t> loads(group.member_count());
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
@@ -58,9 +72,9 @@ absl::StatusOr<Assignment> ToAssignment(const Group& group,
   for (MemberIndex m = 0; m < group.member_count(); ++m) {
     for (const PeerPartition& p :
          lists.partitions_of(group.input_position(m))) {
-      const TopicIndex t =
-          size_t(p.topic) < topics.size() ? topics[p.topic] : -1;
-      if (t >= 0 && p.number >= 0 && p.number < group.partition_count(t)) {
+      const TopicIndex t = topics[p.topic];
+      if (t >= 0 && t < group.topic_count() && p.number >= 0 &&
+          p.number < group.partition_count(t)) {
         flat[next++] = group.first_partition(t) + p.number;
         continue;
       }

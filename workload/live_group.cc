@@ -219,7 +219,22 @@ absl::Status LiveGroup::Rebalance() {
   return Rebalance(*strategy);
 }
 
+// A consumer that reads on gives up by itself what it no longer subscribes to.
+void LiveGroup::GiveUpUnsubscribed(Consumer& consumer) {
+  const std::vector<std::string>& topics = consumer.spec.topics;
+  std::erase_if(consumer.spec.owned, [&](const ClaimSpec& claim) {
+    if (std::count(topics.begin(), topics.end(), claim.topic) > 0) return false;
+    for (const int64_t p : claim.partitions) {
+      ledger_.Stop({claim.topic, p}, consumer.spec.id);
+    }
+    return true;
+  });
+}
+
 absl::Status LiveGroup::Rebalance(const StrategyInfo& leader) {
+  for (Consumer& consumer : consumers_) {
+    if (consumer.cooperative()) GiveUpUnsubscribed(consumer);
+  }
   const std::map<NamedPartition, std::string> before = ledger_.readers();
   bool revoked = true;
   for (rounds_ = 0; revoked; ++rounds_) {

@@ -72,6 +72,7 @@ class LiveGroup {
   // The first strategy that all consumers list.
   const StrategyInfo* CommonStrategy() const;
   GroupSpec Spec(const StrategyInfo& strategy) const;
+  void GiveUpUnsubscribed(Consumer& consumer);
   // One rebalance; sets `revoked` if somebody gave something up.
   absl::Status Round(const StrategyInfo& strategy, bool& revoked);
   absl::Status CheckAtRest(const StrategyInfo& strategy) const;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "assignors/previous_owners.h"
 #include "quality/check_assignment.h"
 #include "workload/history.h"
 #include "workload/random_group.h"
@@ -72,13 +73,15 @@ class Judge {
   bool sound_ = false;
 };
 
-// What is wrong with `spec`, or empty. An assignor that is not deterministic
+// What is wrong with `spec`, or empty, also where its claims had to be honest
+// and are not. An assignor that is not deterministic
 // gets a few tries to show it again.
 std::string Witness(Judge& judge, const Property& property,
-                    const GroupSpec& spec) {
+                    const GroupSpec& spec, bool honest) {
   constexpr int kTries = 3;
   const absl::StatusOr<Group> group = Group::Create(spec);
-  for (int i = 0; group.ok() && i < kTries; ++i) {
+  if (!group.ok() || (honest && !ClaimsAreHonest(*group))) return "";
+  for (int i = 0; i < kTries; ++i) {
     judge.Look(spec, *group);
     const Verdict verdict = judge.Check(property);
     if (verdict.applies && !verdict.status.ok()) {
@@ -91,13 +94,14 @@ std::string Witness(Judge& judge, const Property& property,
 
 // `witness` tells what is wrong with `spec`.
 Counterexample Shrunk(const StrategyInfo& strategy, const Property& property,
-                      GroupSpec spec, std::string witness, uint64_t seed) {
+                      GroupSpec spec, std::string witness, uint64_t seed,
+                      bool honest) {
   Judge judge(strategy);
   bool smaller = true;
   while (smaller) {
     smaller = false;
     for (GroupSpec& candidate : ShrinkCandidates(spec)) {
-      std::string found = Witness(judge, property, candidate);
+      std::string found = Witness(judge, property, candidate, honest);
       if (found.empty()) continue;
       spec = std::move(candidate);
       witness = std::move(found);
@@ -105,8 +109,10 @@ Counterexample Shrunk(const StrategyInfo& strategy, const Property& property,
       break;
     }
   }
-  return {
-      .group = std::move(spec), .witness = std::move(witness), .seed = seed};
+  return {.group = std::move(spec),
+          .witness = std::move(witness),
+          .seed = seed,
+          .honest = honest};
 }
 
 class Verifier {
@@ -124,6 +130,7 @@ class Verifier {
                                     .promised = IsPromised(strategy, property),
                                     .all = {},
                                     .strata = {},
+                                    .honest = {},
                                     .example = std::nullopt});
     }
   }
@@ -131,16 +138,22 @@ class Verifier {
   void Case(const GroupSpec& spec, const Group& group, uint64_t seed) {
     judge_.Look(spec, group);
     const auto stratum = size_t(StratumOf(group));
+    const bool honest = ClaimsAreHonest(group);
     for (PropertyResult& result : result_.properties) {
       const Verdict verdict = judge_.Check(*result.property);
       if (!verdict.applies) continue;
-      for (Tally* tally : {&result.all, &result.strata[stratum]}) {
-        ++tally->applied;
-        tally->violated += !verdict.status.ok();
-      }
-      if (!verdict.status.ok() && !result.example.has_value()) {
-        result.example = Shrunk(strategy_, *result.property, spec,
-                                std::string(verdict.status.message()), seed);
+      const auto count = [&](Tally& tally) {
+        ++tally.applied;
+        tally.violated += !verdict.status.ok();
+      };
+      count(result.all);
+      count(result.strata[stratum]);
+      if (honest) count(result.honest);
+      if (verdict.status.ok()) continue;
+      if (!result.example.has_value() || (honest && !result.example->honest)) {
+        result.example =
+            Shrunk(strategy_, *result.property, spec,
+                   std::string(verdict.status.message()), seed, honest);
       }
     }
     if (++result_.cases % 256 == 0) options_.progress(result_.cases);
@@ -179,6 +192,21 @@ Stratum StratumOf(const Group& group) {
     return claimed ? Stratum::kClaimedIdentical : Stratum::kFreshIdentical;
   }
   return claimed ? Stratum::kClaimedDiffering : Stratum::kFreshDiffering;
+}
+
+bool ClaimsAreHonest(const Group& group) {
+  if (group.dropped_claims() > 0) return false;
+  const int32_t latest = group.latest_generation();
+  for (MemberIndex m = 0; m < group.member_count(); ++m) {
+    if (!group.claims_of(m).empty() && group.generation_of(m) != latest) {
+      return false;
+    }
+  }
+  // Each claim stands.
+  const std::vector<MemberIndex> owners = PreviousOwners(group);
+  return group.claim_count() ==
+         std::count_if(owners.begin(), owners.end(),
+                       [](MemberIndex owner) { return owner != kNoMember; });
 }
 
 std::pair<double, double> Tally::Interval() const {

@@ -31,6 +31,12 @@ enum class Stratum {
 absl::string_view ToString(Stratum stratum);
 Stratum StratumOf(const Group& group);
 
+// What members claim is what one earlier rebalance gave them: all of its
+// generation, nothing twice, nothing that is gone or not subscribed to. Members
+// of most clients say nothing else; a fault on such a group can happen to
+// anybody. O(partitions + claims).
+bool ClaimsAreHonest(const Group& group);
+
 // Cases in which a property's precondition held, and in which it did not hold
 // itself.
 struct Tally {
@@ -47,6 +53,7 @@ struct Counterexample {
   GroupSpec group;      // shrunk
   std::string witness;  // what is wrong with it
   uint64_t seed;        // of the history that it was found in
+  bool honest;          // ClaimsAreHonest()
 };
 
 struct PropertyResult {
@@ -54,7 +61,10 @@ struct PropertyResult {
   bool promised;  // by the strategy; MUST always is
   Tally all;
   std::array<Tally, size_t(Stratum::kCount)> strata;
-  std::optional<Counterexample> example;  // of the first violation
+  Tally honest;  // of groups whose claims are honest
+  // Of the first violation on a group with honest claims; if there was none, of
+  // the first.
+  std::optional<Counterexample> example;
 };
 
 // One strategy's results, in the order of Properties().

@@ -134,7 +134,7 @@ class ProgramTest(unittest.TestCase):
 
     def test_verify_names_what_it_does_not_know(self):
         self.refused("verify", "--strategy", "nope", says="known: range")
-        self.refused("verify", "--property", "nope", says="known: in-range")
+        self.refused("verify", "--property", "nope", says="known: answers")
         self.refused("verify", "--replay", "/nope.json", says="/nope.json")
         self.refused("verify", "--tiny", "--cases", "5", says="--cases")
 

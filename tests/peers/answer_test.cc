@@ -51,6 +51,18 @@ TEST(AnswerTest, NamesAPartitionThatDoesNotExist) {
             "'first' got gone-0: the group has no such partition");
 }
 
+TEST(AnswerTest, AClaimOnATopicThatIsGoneMayBeGivenBack) {
+  GroupSpec spec = TwoTopics();
+  spec.members[0].owned = {{"gone", {4}}};
+  const Group group = MakeGroup(spec);
+  PeerAnswer answer = AnswerOf({{2, 4}}, {});
+  answer.unknown_topics = {"gone"};
+  const absl::StatusOr<Assignment> assignment =
+      ToAssignment(group, spec, answer);
+  ASSERT_TRUE(assignment.ok()) << assignment.status();
+  EXPECT_EQ(group.PartitionName(assignment->partitions_of(1)[0]), "gone-4");
+}
+
 TEST(AnswerTest, PassesOnWhatTheStrategyThrew) {
   const GroupSpec spec = TwoTopics();
   const Group group = MakeGroup(spec);
