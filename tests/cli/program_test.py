@@ -132,6 +132,30 @@ class ProgramTest(unittest.TestCase):
             self.assertEqual(int(suite.get("tests")), len(suite))
             self.assertEqual("0", suite.get("failures"))
 
+    def test_verify_forgives_what_the_baseline_has(self):
+        asked = ("verify", "--strategy", "range", "--cases", "60",
+                 "--property", "balanced-as-possible")
+        with tempfile.TemporaryDirectory() as folder:
+            old = pathlib.Path(folder, "old.json")
+            self.assertEqual(1, run(
+                *asked, "--out", folder, "--format", "json", "-o",
+                old).returncode)
+            again = run(*asked, "--out", folder, "--baseline", old)
+            self.assertEqual(0, again.returncode, again.stdout)
+            self.refused(*asked, "--baseline", folder + "/none",
+                         says="cannot be read")
+            old.write_text("[]", encoding="utf-8")
+            self.refused(*asked, "--baseline", old, says="not a result of")
+
+    def test_verify_runs_any_program_that_speaks_the_protocol(self):
+        template = DATA.parent.parent / "peers" / "templates" / "assignor.py"
+        done = run("verify", "--exec", f"python3 {template}",
+                                "--cases", "40", "--format", "csv")
+        self.assertEqual(0, done.returncode, done.stderr)
+        self.assertIn(b"least-loaded,answers,must,yes,all,4", done.stdout)
+        self.refused("verify", "--exec", "true", says="peer 'true'")
+        self.refused("verify", "--peer", "nobody", says="peers/setup nobody")
+
     def test_verify_names_what_it_does_not_know(self):
         self.refused("verify", "--strategy", "nope", says="known: range")
         self.refused("verify", "--property", "nope", says="known: answers")

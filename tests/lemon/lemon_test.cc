@@ -2,6 +2,7 @@
 // thought: one node for each partition and member, one arc for each partition
 // and subscriber and for each further partition of a member.
 
+#include <cstdio>
 #include <vector>
 
 #include "assignors/optimum.h"
@@ -63,7 +64,7 @@ RandomGroupOptions MediumGroups(uint64_t seed) {
 }
 
 TEST(LemonTest, FindsTheSameOptimaOfThousandsOfMediumGroups) {
-  int moving = 0, differing = 0;
+  int moving = 0, differing = 0, certified = 0;
   for (uint64_t seed = 1; seed <= 3000; ++seed) {
     const Group group = MakeGroup(RandomGroup(seed, MediumGroups(seed)));
     const std::vector<MemberIndex> previous = PreviousOwners(group);
@@ -78,12 +79,14 @@ TEST(LemonTest, FindsTheSameOptimaOfThousandsOfMediumGroups) {
       ASSERT_THAT(CheckOptimal(group, previous, plan.owners, plan.proof),
                   IsOk())
           << "seed " << seed;
+      ++certified;
       moving += optimum.moves > 0;
       differing += group.subscription_count() > 1;
     }
   }
   EXPECT_GT(moving, 1000);
   EXPECT_GT(differing, 1000);
+  std::printf("checked: 3000 groups\ncertified: %d optima\n", certified);
 }
 
 // Least moves for the loads of a random assignment.
@@ -119,6 +122,7 @@ TEST(LemonTest, FindsTheSameLeastMovesForGivenLoads) {
     moving += least > 0;
   }
   EXPECT_GT(moving, 1000);
+  std::printf("checked: 3000 groups\n");
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 """Plants mistakes, one at a time, and demands that a test fails for each.
 
 usage: tests/mutants/run.py [NAME...] [--sample SECONDS [--seed TEXT]]
-                            [--build DIR] [--jobs N]
+                            [--build DIR] [--jobs N] [--json FILE]
        tests/mutants/run.py --list
 
 NAME is that of a file in this folder, without ".mutant"; README.md says what
@@ -201,9 +201,13 @@ def list_mutants(mutants):
     return not faults
 
 
-def run(mutants, build, jobs, deadline):
-    """Tries them until the deadline; True if none survived or is broken."""
+def run(mutants, build, jobs, deadline, report):
+    """Tries them until the deadline; True if none survived or is broken.
+
+    What became of each goes to `report`, a path, if one is given.
+    """
     counts = {"killed": 0, "survived": 0, "broken": 0}
+    tried = {}
 
     def attempt(mutant):
         if time.monotonic() > deadline:
@@ -217,6 +221,7 @@ def run(mutants, build, jobs, deadline):
         except Broken as reason:
             outcome, detail = "broken", f": {reason}"
         counts[outcome] += 1
+        tried[mutant.name] = {"outcome": outcome, "detail": detail.strip(" :")}
         print(f"{outcome:8} {mutant.name}{detail} "
               f"({time.monotonic() - start:.1f} s)", flush=True)
 
@@ -224,6 +229,10 @@ def run(mutants, build, jobs, deadline):
         list(pool.map(attempt, mutants))
     print(f"{counts['killed']} killed, {counts['survived']} survived, "
           f"{counts['broken']} broken")
+    if report:
+        report.write_text(json.dumps(
+            {**counts, "mutants": dict(sorted(tried.items()))}, indent=1) +
+            "\n", encoding="utf-8")
     return counts["survived"] + counts["broken"] == 0 < counts["killed"]
 
 
@@ -244,6 +253,8 @@ def main():
                         help="the release build (build/release)")
     parser.add_argument("--jobs", type=int, metavar="N", default=os.cpu_count(),
                         help="mutants at a time (as many as processors)")
+    parser.add_argument("--json", type=pathlib.Path, metavar="FILE",
+                        help="also writes what became of each")
     args = parser.parse_args()
     mutants = {path.stem: Mutant(path) for path in sorted(HERE.glob("*.mutant"))}
     if args.list:
@@ -261,7 +272,7 @@ def main():
             f"{args.seed}\n{mutant.name}".encode()).digest())
     if not all([build.passes_unmutated(target) for target in targets]):
         return False
-    return run(chosen, build, args.jobs, deadline)
+    return run(chosen, build, args.jobs, deadline, args.json)
 
 
 if __name__ == "__main__":

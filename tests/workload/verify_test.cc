@@ -97,6 +97,38 @@ TEST(VerifyTest, StrataAddUp) {
   }
 }
 
+bool Honest(const std::vector<BriefMember>& members) {
+  return ClaimsAreHonest(MakeGroup({{"t", 3}, {"u", 1}}, members));
+}
+
+TEST(HonestClaimsTest, AreWhatOneRebalanceGave) {
+  EXPECT_TRUE(Honest({{"a", {"t"}}, {"b", {"t"}}}));
+  EXPECT_TRUE(Honest(
+      {{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-2"}, 4}, {"c", {"t"}}}));
+  // Older, double, gone, not subscribed to.
+  EXPECT_FALSE(
+      Honest({{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-2"}, 3}}));
+  EXPECT_FALSE(
+      Honest({{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-0"}, 4}}));
+  EXPECT_FALSE(Honest({{"a", {"t"}, {"t-3"}, 4}}));
+  EXPECT_FALSE(Honest({{"a", {"t"}, {"gone-0"}, 4}}));
+  EXPECT_FALSE(Honest({{"a", {"t"}, {"u-0"}, 4}, {"b", {"u"}}}));
+}
+
+TEST(VerifyTest, AnExampleHasHonestClaimsWhereThatIsPossible) {
+  VerifyOptions options;
+  options.cases = 400;
+  const Property* const balanced = FindProperty("balanced-when-identical");
+  options.properties = {balanced};
+  const VerifyResult result = Verify(*FindStrategy("range"), options);
+  const PropertyResult& range = result.properties[0];
+  EXPECT_GT(range.honest.violated, 0);
+  EXPECT_LT(range.honest.applied, range.all.applied);
+  ASSERT_TRUE(range.example.has_value());
+  EXPECT_TRUE(range.example->honest);
+  EXPECT_TRUE(ClaimsAreHonest(MakeGroup(range.example->group)));
+}
+
 TEST(TallyTest, TheIntervalIsWilsons) {
   const auto [low, high] = Tally{.applied = 100, .violated = 10}.Interval();
   EXPECT_NEAR(low, 0.0552, 0.0002);
