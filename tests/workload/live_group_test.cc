@@ -32,6 +32,10 @@ class Dealer final : public Assignor {
 };
 
 MemberIndex InTurn(PartitionIndex p, int32_t members) { return p % members; }
+// Two partitions each; of three members the last gets one of the first's.
+MemberIndex FirstToLast(PartitionIndex p, int32_t members) {
+  return p == 1 && members == 3 ? 2 : p / 2;
+}
 MemberIndex AllToTheFirst(PartitionIndex, int32_t) { return 0; }
 MemberIndex OneToNobody(PartitionIndex p, int32_t members) {
   return p == 0 ? kNoMember : InTurn(p, members);
@@ -88,6 +92,12 @@ std::string Fault(const StrategyInfo& strategy, bool twice = false) {
 TEST(LiveGroupTest, NobodyMayBeginWhatAnotherStillReads) {
   EXPECT_EQ(Fault(Wrong<RebalanceProtocol::kCooperative, InTurn>()),
             "t-3: 'a' begins to read what 'b' still reads");
+}
+
+// Not even if the one who gives it up heard of the assignment first.
+TEST(LiveGroupTest, WhatIsGivenUpIsNotFreeInTheSameRound) {
+  EXPECT_EQ(Fault(Wrong<RebalanceProtocol::kCooperative, FirstToLast>()),
+            "t-1: 'c' begins to read what 'a' still reads");
 }
 
 TEST(LiveGroupTest, AnEagerGroupStopsReadingFirst) {
