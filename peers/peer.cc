@@ -21,6 +21,21 @@ absl::Status Prefixed(const std::string& prefix, const absl::Status& status) {
   return absl::Status(status.code(), absl::StrCat(prefix, status.message()));
 }
 
+// What a peer says of its time can't be more than what has passed.
+absl::Status CheckTimes(const PeerAnswer& answer, absl::Duration passed) {
+  int64_t nanoseconds = 0;
+  for (const PeerRound& round : answer.rounds) {
+    for (const int64_t time : round.nanoseconds) {
+      if (time < 0) return absl::DataLossError("it reports a negative time");
+      nanoseconds += time;
+    }
+  }
+  if (absl::Nanoseconds(nanoseconds) <= passed) return absl::OkStatus();
+  return absl::DataLossError(absl::StrCat(
+      "it reports ", absl::FormatDuration(absl::Nanoseconds(nanoseconds)),
+      " of work, but only ", absl::FormatDuration(passed), " have passed"));
+}
+
 // After these the process can be trusted with the next group.
 bool IsHealthy(const absl::Status& status) {
   return status.ok() || status.code() == absl::StatusCode::kInvalidArgument;
@@ -35,6 +50,7 @@ absl::Status Peer::EnsureStarted() {
   absl::Status status = process.status();
   if (status.ok()) {
     ++starts_;
+    (*process)->set_memory_limit(options_.memory_limit);
     absl::StatusOr<absl::Span<const int32_t>> frame = (*process)->Receive(
         absl::Now() + options_.start_limit, options_.max_answer_words);
     status = frame.status();
@@ -83,7 +99,10 @@ absl::StatusOr<Peer::UnderWay> Peer::Send(const GroupSpec& spec,
   absl::StatusOr<AnswerShape> shape =
       EncodeRequest(spec, task, strategy, id, process_->outbox());
   if (!shape.ok()) return shape.status();
-  return UnderWay{.group = group, .id = id, .shape = *std::move(shape)};
+  return UnderWay{.group = group,
+                  .id = id,
+                  .sent = absl::Now(),
+                  .shape = *std::move(shape)};
 }
 
 absl::Status Peer::Blame(const absl::Status& status, const GroupSpec& spec,
@@ -134,6 +153,9 @@ std::vector<absl::StatusOr<PeerAnswer>> Peer::RunBatch(
     } else {
       answers[first.group] = DecodeAnswer(*frame, first.id, first.shape);
       status = answers[first.group].status();
+      if (status.ok()) {
+        status = CheckTimes(*answers[first.group], absl::Now() - first.sent);
+      }
     }
     if (IsHealthy(status)) {
       if (!status.ok()) {

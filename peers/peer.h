@@ -24,6 +24,8 @@ struct PeerOptions {
   absl::Duration start_limit = absl::Seconds(30);
   // For one group: from when it was alone with the peer to its answer.
   absl::Duration time_limit = absl::Seconds(30);
+  // The most memory that it and what it starts may hold, in bytes; 0: any.
+  int64_t memory_limit = 0;
   // The longest answer, in words of 4 bytes; more is taken for garbage.
   int64_t max_answer_words = int64_t{1} << 28;
 };
@@ -50,7 +52,8 @@ class Peer {
   // strategy, UnimplementedError if it takes members as bytes and the task does
   // not have them so, or the other way round,
   // InvalidArgumentError if the group can't be sent or is refused,
-  // UnavailableError for a crash, DeadlineExceededError for a hang,
+  // ResourceExhaustedError for one that holds too much memory, UnavailableError
+  // for a crash, DeadlineExceededError for a hang,
   // DataLossError for garbage. A strategy that throws is an answer, no error.
   absl::StatusOr<PeerAnswer> Run(const GroupSpec& spec, const PeerTask& task);
 
@@ -74,6 +77,7 @@ class Peer {
   struct UnderWay {
     size_t group;
     int32_t id;
+    absl::Time sent;
     AnswerShape shape;
   };
 

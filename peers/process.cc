@@ -11,9 +11,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 
 namespace assignbench {
 namespace {
@@ -21,6 +26,7 @@ namespace {
 constexpr size_t kStepBytes = 1 << 18;
 constexpr size_t kErrorBytes = 4096;
 constexpr absl::Duration kTimeToEnd = absl::Seconds(1);
+constexpr int kMillisecondsBetweenLooks = 200;  // at the memory
 
 void Close(int& fd) {
   if (fd >= 0) close(fd);
@@ -201,6 +207,31 @@ bool FrameProcess::ReadSome() {
   return got > 0;
 }
 
+int64_t FrameProcess::Memory() const {
+  int64_t pages = 0;
+  std::error_code error;
+  for (const auto& entry :
+       std::filesystem::directory_iterator("/proc", error)) {
+    if (!absl::ascii_isdigit(entry.path().filename().c_str()[0])) continue;
+    std::ifstream file(entry.path() / "stat");
+    std::string stat;
+    std::getline(file, stat);
+    // The program's name, in brackets, may hold anything. Behind it: state,
+    // parent, group; and 18 fields later the pages.
+    const size_t name_end = stat.rfind(')');
+    if (name_end == std::string::npos) continue;
+    const std::vector<std::string> fields = absl::StrSplit(
+        absl::string_view(stat).substr(name_end + 1), ' ', absl::SkipEmpty());
+    int64_t group = 0;
+    int64_t resident = 0;
+    if (fields.size() > 21 && absl::SimpleAtoi(fields[2], &group) &&
+        group == pid_ && absl::SimpleAtoi(fields[21], &resident)) {
+      pages += resident;
+    }
+  }
+  return pages * sysconf(_SC_PAGESIZE);
+}
+
 absl::Status FrameProcess::Wait(absl::Time deadline) {
   const absl::Duration left = deadline - absl::Now();
   if (left <= absl::ZeroDuration()) {
@@ -211,7 +242,15 @@ absl::Status FrameProcess::Wait(absl::Time deadline) {
       {.fd = err_, .events = POLLIN, .revents = 0},
       {.fd = outbox_.empty() ? -1 : in_, .events = POLLOUT, .revents = 0}};
   const int64_t milliseconds = absl::ToInt64Milliseconds(left) + 1;
-  poll(fds, 3, std::min<int64_t>(milliseconds, 1 << 30));
+  const int64_t longest =
+      memory_limit_ > 0 ? kMillisecondsBetweenLooks : 1 << 30;
+  const int ready = poll(fds, 3, std::min(milliseconds, longest));
+  if (ready == 0 && memory_limit_ > 0) {
+    const int64_t memory = Memory();
+    if (memory <= memory_limit_) return absl::OkStatus();
+    return absl::ResourceExhaustedError(
+        absl::StrCat("it holds ", memory >> 20, " MiB, more than it may"));
+  }
   if (fds[1].revents != 0) ReadErrors();
   if (fds[2].revents != 0) WriteSome();
   if (fds[0].revents == 0 || ReadSome()) return absl::OkStatus();

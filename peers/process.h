@@ -38,11 +38,16 @@ class FrameProcess {
   // Writes the outbox while waiting for the next frame from the program, which
   // it returns without its length; the span lives until the next call.
   // DeadlineExceededError if `deadline` passes first, DataLossError if a frame
-  // of more than `max_words` is announced, UnavailableError if the program
+  // of more than `max_words` is announced, ResourceExhaustedError if the memory
+  // limit is passed, UnavailableError if the program
   // closes its output, with how it ended and its last words. After an error
   // nothing but destroying this object makes sense.
   absl::StatusOr<absl::Span<const int32_t>> Receive(absl::Time deadline,
                                                     int64_t max_words);
+
+  // The most memory that the program and what it starts may hold, in bytes; 0:
+  // any. It is looked at while Receive() waits, some times a second.
+  void set_memory_limit(int64_t bytes) { memory_limit_ = bytes; }
 
   // Writes what the program takes without waiting. False once it takes no more
   // for now (or ever).
@@ -55,6 +60,8 @@ class FrameProcess {
       : pid_(pid), in_(in), out_(out), err_(err) {}
 
   absl::Status Wait(absl::Time deadline);
+  // Resident memory of the process group, in bytes. O(processes).
+  int64_t Memory() const;
   void ReadErrors();
   // True unless the program has closed its output.
   bool ReadSome();
@@ -62,6 +69,7 @@ class FrameProcess {
   std::string End();
 
   pid_t pid_;
+  int64_t memory_limit_ = 0;
   int in_;   // its standard input
   int out_;  // its standard output
   int err_;  // its standard error

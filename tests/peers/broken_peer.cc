@@ -1,6 +1,7 @@
 // A peer that does what the first member's id says. It gives every partition
 // of the first topic to the first member, unless the id is one of
 //   crash  hang  late  long  status  trailing  id  refuse  throw  ghost  topic
+//   eat (memory without end)  lie (of the time that it took)
 // Its argument breaks the start: silent, exit, old, noise; or every group of
 // three members and more: crash-at-three; with "bytes" it takes members as
 // bytes alone.
@@ -42,6 +43,7 @@ void Hello(int32_t version, int32_t flags = 0) {
 
 struct Request {
   int32_t id = 0;
+  int32_t repetitions = 0;
   int32_t partitions = 0;
   int32_t topics = 0;
   int32_t members = 0;
@@ -58,7 +60,9 @@ bool ReadRequest(Request& request) {
   WordReader in(words);
   in.Word();
   request.id = in.Word();
-  for (int i = 0; i < 5; ++i) in.Word();
+  for (int i = 0; i < 3; ++i) in.Word();  // strategy, flags, warmups
+  request.repetitions = in.Word();
+  in.Word();
   for (int32_t racks = in.Word(); racks > 0; --racks) in.Text();
   request.topics = in.Word();
   for (int32_t t = 0; t < request.topics; ++t) {
@@ -84,6 +88,9 @@ void Answer(const Request& request, const std::string& start) {
     while (true) pause();
   }
   if (how == "late") usleep(200'000);
+  for (std::vector<std::string> eaten; how == "eat"; usleep(1'000)) {
+    eaten.emplace_back(1 << 20, 'x');
+  }
   std::vector<int32_t> words;
   if (how == "long") words = {0x7fffffff};
   WordWriter out(words);
@@ -100,7 +107,10 @@ void Answer(const Request& request, const std::string& start) {
     out.Word(how == "status" ? 9 : 0);
     out.Word(1);
     out.Word(1);
-    out.Word(0);
+    out.Word(request.repetitions);
+    for (int32_t i = 0; i < request.repetitions; ++i) {
+      out.Wide(how == "lie" ? 1'000'000'000'000 : 1'000);
+    }
     out.Word(request.members);
     for (int32_t m = 0; m < request.members; ++m) {
       out.Word(m == 0 ? request.partitions : 0);

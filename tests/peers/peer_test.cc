@@ -42,6 +42,28 @@ TEST(PeerTest, AnswersAGroup) {
   EXPECT_EQ(peer.starts(), 1);
 }
 
+TEST(PeerTest, ATimeLongerThanWhatHasPassedIsALie) {
+  Peer peer(Options());
+  const PeerTask task = {.strategy = "first", .repetitions = 2};
+  EXPECT_EQ(peer.Run(GroupOf("m"), task)->rounds[0].nanoseconds.size(), 2);
+  const absl::Status status = peer.Run(GroupOf("lie"), task).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
+  EXPECT_THAT(std::string(status.message()),
+              HasSubstr("it reports 33m20s of work, but only"));
+}
+
+TEST(PeerTest, OneThatEatsMemoryIsStopped) {
+  PeerOptions options = Options();
+  options.time_limit = absl::Seconds(20);
+  options.memory_limit = 64 << 20;
+  Peer peer(options);
+  const absl::Status status = peer.Run(GroupOf("eat"), kTask).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted) << status;
+  EXPECT_THAT(std::string(status.message()),
+              HasSubstr("MiB, more than it may"));
+  EXPECT_TRUE(peer.Run(GroupOf("m"), kTask).ok());
+}
+
 struct Break {
   std::string member;
   absl::StatusCode code;
