@@ -15,6 +15,7 @@
 #include "assignors/optimum_checker.h"
 #include "assignors/previous_owners.h"
 #include "bench/situation.h"
+#include "bench/windows.h"
 #include "workload/shapes.h"
 #include "workload/successor.h"
 
@@ -23,32 +24,6 @@ namespace {
 
 constexpr int32_t kGeneration = 1;  // of the assignment before the event
 
-std::string TopicName(int32_t t) { return absl::StrFormat("t%03d", t); }
-
-// Members in `subscriptions` of equal size; subscription s reads `width` topics
-// from topic s * step on, in a ring.
-GroupSpec Windows(int32_t topics, int64_t partitions_per_topic, int32_t members,
-                  int32_t subscriptions, int32_t width) {
-  GroupSpec spec;
-  for (int32_t t = 0; t < topics; ++t) {
-    TopicSpec topic;
-    topic.name = TopicName(t);
-    topic.partitions = partitions_per_topic;
-    spec.topics.push_back(std::move(topic));
-  }
-  const int32_t step = topics / subscriptions;
-  for (int32_t m = 0; m < members; ++m) {
-    MemberSpec member;
-    member.id = absl::StrFormat("c%05d", m);
-    const int32_t first = m % subscriptions * step;
-    for (int32_t k = 0; k < width; ++k) {
-      member.topics.push_back(TopicName((first + k) % topics));
-    }
-    spec.members.push_back(std::move(member));
-  }
-  return spec;
-}
-
 // Topic i is shared by members i and i + 1 only; the last one is large.
 GroupSpec Chain(int32_t members, int64_t partitions_per_topic, int64_t more) {
   GroupSpec spec = Windows(members - 1, partitions_per_topic, 0, 1, 0);
@@ -56,8 +31,8 @@ GroupSpec Chain(int32_t members, int64_t partitions_per_topic, int64_t more) {
   for (int32_t m = 0; m < members; ++m) {
     MemberSpec member;
     member.id = absl::StrFormat("c%05d", m);
-    if (m > 0) member.topics.push_back(TopicName(m - 1));
-    if (m + 1 < members) member.topics.push_back(TopicName(m));
+    if (m > 0) member.topics.push_back(spec.topics[m - 1].name);
+    if (m + 1 < members) member.topics.push_back(spec.topics[m].name);
     spec.members.push_back(std::move(member));
   }
   return spec;

@@ -1,0 +1,290 @@
+// The speed matrix: every client's assignors and ours on the same groups with
+// the same previous owners, in one run. Each peer is timed inside its own
+// process; results go to standard output as JSON, progress to standard error.
+//
+//   peers_bench [--cap SECONDS] [--memory MIB] [--groups PREFIX] [PEER...]
+//
+// Without PEER all that peers/setup has set up. What is over the cap (30 s)
+// when nobody owns anything is not run further on that group, nor on one with
+// at least as many partitions and members.
+
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "assignors/check.h"
+#include "assignors/registry.h"
+#include "bench/peer_cells.h"
+#include "bench/situation.h"
+#include "bench/windows.h"
+#include "nlohmann/json.hpp"
+#include "peers/peer_catalog.h"
+#include "peers/spec_of.h"
+#include "workload/shapes.h"
+#include "workload/successor.h"
+
+namespace assignbench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What a request may take beside the work that is timed.
+constexpr absl::Duration kTransfer = absl::Seconds(20);
+constexpr int32_t kGeneration = 1;
+constexpr Happening kHappenings[] = {Happening::kFresh, Happening::kLeaveOne,
+                                     Happening::kJoinOne};
+
+GroupSpec OfShape(absl::string_view shape, int32_t topics, int64_t partitions,
+                  int32_t members) {
+  return *MakeShape(
+      shape, {.topics = topics, .partitions = partitions, .members = members},
+      1);
+}
+
+struct BenchGroup {
+  const char* name;
+  GroupSpec (*make)();
+};
+
+// By size: what is too slow for one need not be tried on a larger one.
+constexpr BenchGroup kGroups[] = {
+    {"uniform, 50 topics, 3,000 partitions, 120 members",
+     [] { return OfShape("uniform", 50, 3'000, 120); }},
+    {"uniform, 100 topics, 10,000 partitions, 100 members",
+     [] { return OfShape("uniform", 100, 10'000, 100); }},
+    {"window of 3, 200 topics, 10,000 partitions, 200 members",
+     [] { return Windows(200, 50, 200, 200, 3); }},
+    {"window of 20, 200 topics, 10,000 partitions, 200 members",
+     [] { return Windows(200, 50, 200, 200, 20); }},
+    {"random half, 200 topics, 10,000 partitions, 200 members",
+     [] { return OfShape("random_half", 200, 10'000, 200); }},
+    {"one topic, 10,000 partitions, 1,000 members",
+     [] { return OfShape("uniform", 1, 10'000, 1'000); }},
+    {"uniform, 500 topics, 1,000,000 partitions, 2,000 members",
+     [] { return OfShape("uniform", 500, 1'000'000, 2'000); }},
+    {"one odd member, 500 topics, 1,000,000 partitions, 2,000 members",
+     [] { return OfShape("odd_one_out", 500, 1'000'000, 2'000); }},
+};
+
+struct Options {
+  CellOptions cell;
+  int64_t memory_mib = 12 * 1024;
+  std::string groups;
+  std::vector<std::string> peers;
+};
+
+struct Client {
+  std::unique_ptr<Peer> peer;
+  PeerHello hello;
+  std::string name;  // of the catalog
+};
+
+// Where a strategy was over the cap: groups at least as large are not tried.
+struct Limit {
+  std::string client;
+  std::string strategy;
+  int32_t partitions;
+  int32_t members;
+};
+
+class Bench {
+ public:
+  explicit Bench(const Options& options) : options_(options) {}
+
+  int Run() {
+    if (!StartPeers()) return 2;
+    for (const BenchGroup& group : kGroups) {
+      if (absl::StartsWith(group.name, options_.groups)) Measure(group);
+    }
+    std::printf("%s\n", Report().dump(1).c_str());
+    return 0;
+  }
+
+ private:
+  bool StartPeers() {
+    std::vector<std::string> names = options_.peers;
+    if (names.empty()) {
+      for (const CatalogEntry& entry : Catalog()) names.push_back(entry.name);
+    }
+    for (const std::string& name : names) {
+      absl::StatusOr<PeerOptions> found = FindPeer(name);
+      absl::Status status = found.status();
+      if (found.ok()) {
+        found->time_limit = options_.cell.cap + kTransfer;
+        found->memory_limit = options_.memory_mib << 20;
+        auto peer = std::make_unique<Peer>(*found);
+        const absl::StatusOr<PeerHello> hello = peer->Hello();
+        status = hello.status();
+        if (hello.ok()) {
+          clients_.push_back({std::move(peer), *hello, name});
+          continue;
+        }
+      }
+      if (!options_.peers.empty()) {
+        std::fprintf(stderr, "peers_bench: %s\n",
+                     std::string(status.message()).c_str());
+        return false;
+      }
+      std::fprintf(stderr, "PEER SKIPPED: %s\n",
+                   std::string(status.message()).c_str());
+      missing_.push_back(std::string(status.message()));
+    }
+    return true;
+  }
+
+  // The group after what happened; its members run with what our sticky gave
+  // them before.
+  Situation After(Happening happening, const GroupSpec& fresh) {
+    absl::StatusOr<Group> group = Group::Create(fresh);
+    ASSIGNBENCH_CHECK(group.ok());
+    if (happening != Happening::kFresh) {
+      Assignment before;
+      ASSIGNBENCH_CHECK(
+          FindStrategy("sticky")->Make()->Assign(*group, before).ok());
+      const absl::StatusOr<GroupSpec> next =
+          assignbench::After(happening, fresh);
+      ASSIGNBENCH_CHECK(next.ok());
+      group = Successor(*group, *next, before, kGeneration);
+      ASSIGNBENCH_CHECK(group.ok());
+    }
+    GroupSpec spec = SpecOf(*group);
+    return {.group = *std::move(group), .spec = std::move(spec)};
+  }
+
+  void Measure(const BenchGroup& group) {
+    const GroupSpec fresh = group.make();
+    for (const Happening happening : kHappenings) {
+      const Situation situation = After(happening, fresh);
+      for (const StrategyInfo& strategy : Strategies()) {
+        if (strategy.kafka_name.empty()) continue;
+        for (const Boundary boundary :
+             {Boundary::kBytes, Boundary::kNames, Boundary::kIds}) {
+          if (boundary != Boundary::kIds &&
+              strategy.protocol == RebalanceProtocol::kServer) {
+            continue;
+          }
+          Note(group, happening, "assignbench", strategy.name, boundary,
+               MeasureOurs(strategy, boundary, situation, options_.cell));
+        }
+      }
+      for (Client& client : clients_) {
+        std::fprintf(stderr, "%s, %s: %s\n", group.name,
+                     std::string(ToString(happening)).c_str(),
+                     client.name.c_str());
+        for (const PeerStrategy& strategy : client.hello.strategies) {
+          MeasureStrategy(group, happening, situation, client, strategy);
+        }
+      }
+    }
+  }
+
+  void MeasureStrategy(const BenchGroup& group, Happening happening,
+                       const Situation& situation, Client& client,
+                       const PeerStrategy& strategy) {
+    const int32_t partitions = situation.group.partition_count();
+    const int32_t members = situation.group.member_count();
+    for (const Boundary boundary : {Boundary::kNames, Boundary::kBytes}) {
+      const bool possible =
+          boundary == Boundary::kBytes
+              ? client.hello.takes_bytes &&
+                    strategy.protocol != RebalanceProtocol::kServer
+              : !client.hello.takes_only_bytes;
+      if (!possible) continue;
+      bool too_slow = false;
+      for (const Limit& limit : limits_) {
+        too_slow |=
+            limit.client == client.name && limit.strategy == strategy.name &&
+            limit.partitions <= partitions + 1 && limit.members <= members + 1;
+      }
+      Cell cell;
+      if (too_slow) {
+        cell.trouble = "not run: over the cap before";
+      } else {
+        cell = MeasurePeer(*client.peer, strategy, boundary, situation,
+                           options_.cell);
+      }
+      if (cell.over_cap || absl::StartsWith(cell.trouble, "it holds")) {
+        limits_.push_back({client.name, strategy.name, partitions, members});
+      }
+      Note(group, happening, client.name, strategy.name, boundary, cell);
+    }
+  }
+
+  void Note(const BenchGroup& group, Happening happening,
+            absl::string_view client, absl::string_view strategy,
+            Boundary boundary, const Cell& cell) {
+    Json json = {{"group", group.name},
+                 {"event", std::string(ToString(happening))},
+                 {"client", std::string(client)},
+                 {"strategy", std::string(strategy)},
+                 {"boundary", std::string(ToString(boundary))}};
+    if (cell.first_ns >= 0) json["first_ns"] = cell.first_ns;
+    if (!cell.warm_ns.empty()) json["warm_ns"] = cell.warm_ns;
+    if (cell.over_cap) json["over_cap"] = true;
+    if (!cell.trouble.empty()) json["trouble"] = cell.trouble;
+    if (cell.first_ns >= 0) {
+      json["moved"] = cell.moved;
+      if (cell.optimal_gap >= 0) json["optimal_gap"] = cell.optimal_gap;
+    }
+    cells_.push_back(std::move(json));
+  }
+
+  Json Report() const {
+    Json peers = Json::array();
+    for (const Client& client : clients_) {
+      peers.push_back({{"peer", client.name},
+                       {"client", client.hello.name},
+                       {"version", client.hello.version},
+                       {"runtime", client.hello.runtime},
+                       {"processes", client.peer->starts()}});
+    }
+    return {{"cap_seconds", absl::ToDoubleSeconds(options_.cell.cap)},
+            {"memory_mib", options_.memory_mib},
+            {"peers", peers},
+            {"missing", missing_},
+            {"cells", cells_}};
+  }
+
+  const Options& options_;
+  std::vector<Client> clients_;
+  std::vector<std::string> missing_;
+  std::vector<Limit> limits_;
+  Json cells_ = Json::array();
+};
+
+int Main(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i) {
+    double seconds = 0;
+    const bool has_value = i + 1 < argc;
+    if (std::strcmp(argv[i], "--cap") == 0 && has_value &&
+        absl::SimpleAtod(argv[i + 1], &seconds) && seconds > 0) {
+      options.cell.cap = absl::Seconds(seconds);
+      ++i;
+    } else if (std::strcmp(argv[i], "--memory") == 0 && has_value &&
+               absl::SimpleAtoi(argv[i + 1], &options.memory_mib) &&
+               options.memory_mib > 0) {
+      ++i;
+    } else if (std::strcmp(argv[i], "--groups") == 0 && has_value) {
+      options.groups = argv[++i];
+    } else if (argv[i][0] != '-') {
+      options.peers.push_back(argv[i]);
+    } else {
+      std::fprintf(stderr,
+                   "usage: peers_bench [--cap SECONDS] [--memory MIB] "
+                   "[--groups PREFIX] [PEER...]\n");
+      return 2;
+    }
+  }
+  return Bench(options).Run();
+}
+
+}  // namespace
+}  // namespace assignbench
+
+int main(int argc, char** argv) { return assignbench::Main(argc, argv); }
