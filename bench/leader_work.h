@@ -9,18 +9,12 @@
 #include "assignors/assignor.h"
 #include "assignors/group_spec.h"
 #include "workload/consumer_protocol.h"
+#include "workload/leader.h"
 
 namespace assignbench {
 
 // What the leader of a classic group does with our assignors, from what it
 // receives to what it sends: the work that other clients are compared with.
-
-// A member as the coordinator's JoinGroup response tells of it.
-struct JoinedMember {
-  std::string id;
-  std::string instance_id;
-  std::string metadata;  // MemberMetadata() for the strategy
-};
 
 // The members of `spec` as a leader of `strategy` receives them.
 absl::StatusOr<std::vector<JoinedMember>> Joined(const GroupSpec& spec,

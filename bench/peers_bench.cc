@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // What a request may take beside the work that is timed.
-constexpr absl::Duration kTransfer = absl::Seconds(20);
+constexpr absl::Duration kTransfer = absl::Seconds(10);
+constexpr int64_t kSlow = 3'000'000'000;
 constexpr int32_t kGeneration = 1;
 constexpr Happening kHappenings[] = {Happening::kFresh, Happening::kLeaveOne,
                                      Happening::kJoinOne};
@@ -99,6 +101,7 @@ class Bench {
   int Run() {
     if (!StartPeers()) return 2;
     for (const BenchGroup& group : kGroups) {
+      slow_.clear();
       if (absl::StartsWith(group.name, options_.groups)) Measure(group);
     }
     std::printf("%s\n", Report().dump(1).c_str());
@@ -194,7 +197,8 @@ class Bench {
               ? client.hello.takes_bytes &&
                     strategy.protocol != RebalanceProtocol::kServer
               : !client.hello.takes_only_bytes;
-      if (!possible) continue;
+      const std::string slow = absl::StrCat(client.name, "/", strategy.name);
+      if (!possible || slow_.count(slow) > 0) continue;
       bool too_slow = false;
       for (const Limit& limit : limits_) {
         too_slow |=
@@ -210,6 +214,9 @@ class Bench {
       }
       if (cell.over_cap || absl::StartsWith(cell.trouble, "it holds")) {
         limits_.push_back({client.name, strategy.name, partitions, members});
+      }
+      if (cell.over_cap || cell.first_ns > kSlow || too_slow) {
+        slow_.insert(slow);
       }
       Note(group, happening, client.name, strategy.name, boundary, cell);
     }
@@ -254,6 +261,7 @@ class Bench {
   std::vector<Client> clients_;
   std::vector<std::string> missing_;
   std::vector<Limit> limits_;
+  std::set<std::string> slow_;  // "client/strategy" on this group
   Json cells_ = Json::array();
 };
 

@@ -9,6 +9,9 @@
 #   bench/run.sh --full     every shape, event and size, 15 repetitions, all of
 #                           it twice to see how far the machine differs from
 #                           itself; about twenty minutes
+#   bench/run.sh --peers    every client's assignors and ours on the same groups,
+#                           in about twenty minutes; peers that can't be had here
+#                           are a line each
 #   --record                also adds the result to results/
 #
 # The raw result stays in build/bench/result.json. Exit status 0: done; 1: a
@@ -19,10 +22,12 @@ cd "$(dirname "$0")/.."
 usage() { sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; }
 
 full=false
+peers=false
 record=false
 for argument in "$@"; do
   case $argument in
     --full) full=true ;;
+    --peers) peers=true ;;
     --record) record=true ;;
     --help | -h) usage; exit 0 ;;
     *) echo "run.sh: unknown argument '$argument'; see --help" >&2; exit 2 ;;
@@ -31,6 +36,11 @@ done
 
 cmake/install_packages.sh ca-certificates cmake g++ git libabsl-dev \
   libbenchmark-dev ninja-build python3
+
+if $peers; then
+  cmake/install_packages.sh libcli11-dev nlohmann-json3-dev
+  peers/tools
+fi
 
 # Of a checkout that belongs to somebody else, too.
 git_here() { git -c safe.directory="$PWD" "$@"; }
@@ -43,6 +53,23 @@ if $record && [[ $revision == unknown || $revision == *-dirty ]]; then
   echo "run.sh: --record needs a commit without changes, so that the result" \
        "says what was measured" >&2
   exit 2
+fi
+
+if $peers; then
+  mkdir -p build/bench
+  peers/setup >&2 || true
+  if ! { cmake --preset release -DASSIGNBENCH_CORE=OFF \
+           -DASSIGNBENCH_BUILD_BENCH=ON -DASSIGNBENCH_BUILD_TESTS=OFF &&
+         cmake --build build/release --target peers_bench
+       } >build/bench/build.log 2>&1; then
+    cat build/bench/build.log >&2
+    echo "run.sh: the build failed" >&2
+    exit 1
+  fi
+  build/release/bin/peers_bench >build/bench/peers.json
+  python3 bench/peers_summary.py build/bench/peers.json
+  if $record; then results/update_peers.py --add build/bench/peers.json; fi
+  exit 0
 fi
 
 # A folder not configured yet gets only what the benchmarks need; one that is

@@ -1,7 +1,8 @@
 #include "peers/spec_of.h"
 
-#include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace assignbench {
 namespace {
@@ -27,17 +28,25 @@ TopicSpec TopicOf(const Group& group, TopicIndex t) {
 }
 
 // A partition's or a ghost's topic and Kafka's number.
-ClaimSpec ClaimOf(const Group& group, PartitionIndex p) {
-  if (p < group.partition_count()) {
-    const TopicIndex t = group.topic_of(p);
-    return {std::string(group.topic_name(t)), {p - group.first_partition(t)}};
+Ghosts::Partition PartitionOf(const Group& group, PartitionIndex p) {
+  if (p >= group.partition_count()) {
+    return group.ghosts()->partitions[p - group.partition_count()];
   }
-  const Ghosts::Partition& ghost =
-      group.ghosts()->partitions[p - group.partition_count()];
-  const TopicIndex unknown = ghost.topic - group.topic_count();
-  return {unknown < 0 ? std::string(group.topic_name(ghost.topic))
-                      : group.ghosts()->unknown_topics[unknown],
-          {ghost.number}};
+  const TopicIndex t = group.topic_of(p);
+  return {.topic = t, .number = p - group.first_partition(t)};
+}
+
+// Those of the group, and behind them the unknown ones that somebody claims.
+size_t TopicsOf(const Group& group) {
+  return group.topic_count() + (group.ghosts() == nullptr
+                                    ? 0
+                                    : group.ghosts()->unknown_topics.size());
+}
+
+std::string NameOf(const Group& group, TopicIndex t) {
+  return t < group.topic_count()
+             ? std::string(group.topic_name(t))
+             : group.ghosts()->unknown_topics[t - group.topic_count()];
 }
 
 MemberSpec MemberOf(const Group& group, MemberIndex m) {
@@ -49,17 +58,17 @@ MemberSpec MemberOf(const Group& group, MemberIndex m) {
   for (const TopicIndex t : group.topics_as_given(m)) {
     member.topics.emplace_back(group.topic_name(t));
   }
+  // One entry per topic, in the order in which they come up.
+  std::vector<int32_t> entries;  // by topic, known or not
   for (const PartitionIndex p : group.all_claims_of(m)) {
-    ClaimSpec claim = ClaimOf(group, p);
-    // One entry per topic; those of a topic mostly stand together.
-    const auto same = std::find_if(
-        member.owned.rbegin(), member.owned.rend(),
-        [&](const ClaimSpec& other) { return other.topic == claim.topic; });
-    if (same == member.owned.rend()) {
-      member.owned.push_back(std::move(claim));
-    } else {
-      same->partitions.push_back(claim.partitions[0]);
+    const Ghosts::Partition claimed = PartitionOf(group, p);
+    if (entries.empty()) entries.assign(TopicsOf(group), -1);
+    int32_t& entry = entries[claimed.topic];
+    if (entry < 0) {
+      entry = int32_t(member.owned.size());
+      member.owned.push_back({NameOf(group, claimed.topic), {}});
     }
+    member.owned[entry].partitions.push_back(claimed.number);
   }
   return member;
 }

@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""The speed matrix as tables, from what peers_bench printed.
+
+  peers_summary.py [--markdown] FILE
+
+A table per group and boundary: what was timed is never mixed. Times are the
+median of the calls after the first; where there is one call only, that. The
+ratio is to this project's own time in the same row of the same table.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+
+from summary import NANOSECONDS, duration
+
+EVENTS = ("fresh", "leave_one", "join_one")
+BOUNDARIES = (
+    ("bytes", "From the members' bytes to the bytes of their assignments"),
+    ("names", "From decoded subscriptions to lists with topic names"),
+    ("ids", "Assign() alone, on ids: no other client has that"),
+)
+OURS = "assignbench"
+assert NANOSECONDS["ns"] == 1
+
+
+def time_of(cell):
+    """Nanoseconds, or None."""
+    if cell.get("warm_ns"):
+        return statistics.median(cell["warm_ns"])
+    return cell.get("first_ns")
+
+
+def time_text(cell, cap):
+    if cell is None:
+        return "-"
+    if cell.get("over_cap"):
+        return f"> {cap:.0f} s"
+    if cell.get("trouble"):
+        return cell["trouble"].split(":")[0]
+    text = duration(time_of(cell))
+    return text if cell.get("warm_ns") else text + " (first)"
+
+
+def result_text(cells):
+    """Moves and balance, over the events of a row."""
+    parts = []
+    for event in EVENTS[1:]:
+        cell = cells.get(event)
+        parts.append("-" if cell is None or "moved" not in cell
+                     else f"{cell['moved']:,}")
+    gap = next((cells[event]["optimal_gap"] for event in EVENTS
+                if event in cells and "optimal_gap" in cells[event]), None)
+    return [" / ".join(parts), "-" if gap is None else f"{gap:,}"]
+
+
+def ratio_text(ours, cells):
+    ratios = []
+    for event in EVENTS:
+        mine, theirs = ours.get(event), cells.get(event)
+        usable = (mine and theirs and not theirs.get("over_cap") and
+                  not theirs.get("trouble") and time_of(theirs))
+        ratios.append(f"{time_of(theirs) / time_of(mine):,.1f}" if usable
+                      else "-")
+    return " / ".join(ratios)
+
+
+def tables(result):
+    """{(group, boundary): rows}"""
+    cells = {}
+    for cell in result["cells"]:
+        key = (cell["group"], cell["boundary"])
+        row = (cell["strategy"], cell["client"])
+        cells.setdefault(key, {}).setdefault(row, {})[cell["event"]] = cell
+    versions = {peer["peer"]: peer["version"] for peer in result["peers"]}
+    found = {}
+    for (group, boundary), rows in cells.items():
+        table = []
+        for (strategy, client), row in sorted(
+                rows.items(), key=lambda item: (item[0][0],
+                                                item[0][1] != OURS,
+                                                item[0][1])):
+            ours = rows.get((strategy, OURS), {})
+            name = (client if client == OURS else
+                    f"{client.split('@')[0]} {versions[client]}")
+            table.append(
+                [strategy, name] +
+                [time_text(row.get(event), result["cap_seconds"])
+                 for event in EVENTS] +
+                ["" if client == OURS else ratio_text(ours, row)] +
+                result_text(row))
+        found[group, boundary] = table
+    return found
+
+
+HEAD = ["strategy", "client", "fresh", "one leaves", "one joins",
+        "times ours", "moved", "off balance"]
+
+
+def text_table(rows):
+    widths = [max(len(row[i]) for row in [HEAD] + rows)
+              for i in range(len(HEAD))]
+    return ["  " + "  ".join(cell.ljust(width) for cell, width
+                             in zip(row, widths)).rstrip()
+            for row in [HEAD] + rows]
+
+
+def markdown_table(rows):
+    return ["| " + " | ".join(row) + " |"
+            for row in [HEAD, ["---"] * len(HEAD)] + rows]
+
+
+def legend(result):
+    lines = [f"{peer['peer']}: {peer['client']} {peer['version']}, "
+             f"{peer['runtime']}" for peer in result["peers"]]
+    lines += [f"not measured: {missing}" for missing in result["missing"]]
+    return lines
+
+
+def summary(result, markdown=False):
+    lines = []
+    found = tables(result)
+    groups = list(dict.fromkeys(group for group, _ in found))
+    for group in groups:
+        lines += ["## " + group if markdown else group, ""]
+        for boundary, title in BOUNDARIES:
+            rows = found.get((group, boundary))
+            if not rows:
+                continue
+            lines += [title + ":", ""]
+            lines += markdown_table(rows) if markdown else text_table(rows)
+            lines.append("")
+    lines += [
+        f"Over {result['cap_seconds']:.0f} s: shown as that, and no ratio made "
+        "of it. More than 3 s fresh: run once and no further. (first): one call "
+        "only. moved: previous owners that lose a partition or have it withheld, "
+        "one leaves / one joins; off balance: sum of squared loads above the "
+        "least possible.", ""]
+    lines += ["* " + line if markdown else line for line in legend(result)]
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("file")
+    arguments = parser.parse_args()
+    try:
+        with open(arguments.file, encoding="utf-8") as file:
+            result = json.load(file)
+        print(summary(result, arguments.markdown), end="")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        print(f"peers_summary.py: {arguments.file}: {error!r}",
+              file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

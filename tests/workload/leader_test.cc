@@ -1,0 +1,119 @@
+#include "workload/leader.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "assignors/registry.h"
+#include "tests/support/groups.h"
+#include "workload/consumer_protocol.h"
+#include "workload/random_group.h"
+
+namespace assignbench {
+namespace {
+
+constexpr const char* kClassic[] = {"range", "roundrobin", "sticky",
+                                    "cooperative-sticky"};
+
+std::vector<JoinedMember> Joined(const GroupSpec& spec,
+                                 absl::string_view strategy) {
+  std::vector<JoinedMember> joined;
+  for (const MemberSpec& member : spec.members) {
+    joined.push_back({.id = member.id,
+                      .instance_id = member.instance_id,
+                      .metadata = *MemberMetadata(member, strategy)});
+  }
+  return joined;
+}
+
+// What EncodeAssignment() makes of the lists of the spec's members.
+std::vector<std::string> Encoded(const GroupSpec& spec, const Group& group,
+                                 const Assignment& assignment) {
+  std::vector<std::string> bytes;
+  for (const MemberSpec& member : spec.members) {
+    ConsumerAssignment said;
+    for (const PartitionIndex p :
+         assignment.partitions_of(group.FindMember(member.id))) {
+      const TopicIndex t = group.topic_of(p);
+      said.partitions.push_back(
+          {std::string(group.topic_name(t)), {p - group.first_partition(t)}});
+    }
+    bytes.push_back(*EncodeAssignment(said));
+  }
+  return bytes;
+}
+
+TEST(LeaderTest, GivesFromBytesWhatTheStrategyGivesForTheGroup) {
+  for (uint64_t seed = 1; seed <= 400; ++seed) {
+    RandomGroupOptions options;
+    options.stale_claims = seed % 3 == 0;
+    const GroupSpec spec = RandomGroup(seed, options);
+    const Group group = MakeGroup(spec);
+    for (const char* const strategy : kClassic) {
+      const absl::StatusOr<Group> read =
+          GroupOfMembers(spec.topics, Joined(spec, strategy), strategy);
+      ASSERT_TRUE(read.ok()) << read.status();
+      Assignment ours;
+      Assignment theirs;
+      ASSERT_TRUE(FindStrategy(strategy)->Make()->Assign(group, ours).ok());
+      ASSERT_TRUE(FindStrategy(strategy)->Make()->Assign(*read, theirs).ok());
+      EXPECT_EQ(ours, theirs) << strategy << ", seed " << seed;
+      EXPECT_EQ(AssignmentBytes(*read, theirs), Encoded(spec, group, ours))
+          << strategy << ", seed " << seed;
+    }
+  }
+}
+
+TEST(LeaderTest, PartitionsOfATopicGoTogetherInBytes) {
+  const GroupSpec spec = MakeSpec({{"t", 3}, {"u", 2}}, {{"a", {"t", "u"}}});
+  const Group group = MakeGroup(spec);
+  const Assignment assignment =
+      MakeAssignment(group, {{"a", {"u-1", "t-2", "u-0", "t-0"}}});
+  const ConsumerAssignment read =
+      *DecodeAssignment(AssignmentBytes(group, assignment)[0]);
+  EXPECT_EQ(read.partitions,
+            (std::vector<TopicPartitions>{{"u", {1, 0}}, {"t", {2, 0}}}));
+}
+
+TEST(LeaderTest, BytesThatEndAnywhereAreAnErrorThatNamesTheMember) {
+  const GroupSpec spec =
+      MakeSpec({{"t", 3}, {"u", 2}},
+               {{"a", {"t", "u"}, {"t-0", "u-1"}, 4}, {"b", {"t"}}});
+  for (const char* const strategy : kClassic) {
+    const std::vector<JoinedMember> whole = Joined(spec, strategy);
+    for (size_t length = 0; length < whole[0].metadata.size(); ++length) {
+      std::vector<JoinedMember> cut = whole;
+      cut[0].metadata.resize(length);
+      const absl::Status status =
+          GroupOfMembers(spec.topics, cut, strategy).status();
+      EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+      EXPECT_EQ(std::string(status.message()).find("member 'a': "), 0)
+          << status;
+    }
+    std::vector<JoinedMember> more = whole;
+    more[1].metadata.push_back('x');
+    EXPECT_FALSE(GroupOfMembers(spec.topics, more, strategy).ok());
+  }
+}
+
+TEST(LeaderTest, WhatNoGroupMayHaveIsAnError) {
+  GroupSpec spec = MakeSpec({{"t", 3}}, {{"a", {"t"}, {"t-0"}}});
+  std::vector<JoinedMember> joined = Joined(spec, "cooperative-sticky");
+  joined.push_back(joined[0]);
+  EXPECT_FALSE(GroupOfMembers(spec.topics, joined, "cooperative-sticky").ok());
+
+  ConsumerSubscription twice;
+  twice.topics = {"t"};
+  twice.owned = {{"t", {0, 0}}};
+  joined = {
+      {.id = "a", .instance_id = "", .metadata = *EncodeSubscription(twice)}};
+  EXPECT_EQ(GroupOfMembers(spec.topics, joined, "cooperative-sticky")
+                .status()
+                .message(),
+            "member 'a' claims a partition twice");
+}
+
+}  // namespace
+}  // namespace assignbench
