@@ -46,7 +46,7 @@ Json Figures(const StrategyInfo& strategy, const WorstCase& worst) {
 
 Json Found(const StrategyInfo& strategy, Badness badness,
            WorstCaseOptions options) {
-  if (badness == Badness::kTime) options.tries /= 4;
+  if (badness == Badness::kTime) options.tries /= 20;
   const WorstCase worst = FindWorstCase(strategy, badness, options);
   std::vector<std::string> history;
   if (!worst.event.empty()) history.push_back(worst.event);
@@ -65,7 +65,7 @@ int Main(int argc, char** argv) {
   const bool understood =
       argc <= 3 &&
       (argc < 2 ||
-       (absl::SimpleAtoi(argv[1], &options.tries) && options.tries >= 4)) &&
+       (absl::SimpleAtoi(argv[1], &options.tries) && options.tries >= 20)) &&
       (argc < 3 || absl::SimpleAtoi(argv[2], &options.seed));
   if (!understood) {
     std::fprintf(stderr, "usage: worst_cases [TRIES [SEED]]\n");

@@ -31,6 +31,7 @@ struct CompareOptions {
   IterationOrder order = IterationOrder::kSorted;
   Compat compat = Compat::kSafe;
   bool assignment = false;  // JSON: also who gets what
+  std::string client;       // whose plan times to add; empty: nobody's
 };
 
 // Every strategy on a group, before and after events.

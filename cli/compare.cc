@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "cli/client_times.h"
 #include "cli/commands.h"
 #include "cli/comparison.h"
 
@@ -36,6 +39,31 @@ void AddOtherReading(const ReadInput& input, Comparison& comparison) {
   comparison.other_error = std::string(status.message());
 }
 
+// What the leader of another client would compute, as a further measure.
+absl::Status AddClientTimes(const std::string& client, Comparison& comparison) {
+  const absl::StatusOr<std::vector<ClientTime>> times = FindClientTimes(client);
+  if (!times.ok()) return times.status();
+  double factor = 1;
+  for (const ClientTime& time : *times) factor = std::max(factor, time.factor);
+  for (ComparisonRow& row : comparison.rows) {
+    std::optional<double> plan;
+    if (row.group.has_value()) {
+      plan = ClientPlanMs(*times, row.strategy->name, *row.group);
+      // Each round is a plan.
+      if (plan.has_value()) *plan *= row.after_value("rounds").value_or(1);
+    }
+    row.before.push_back({"client_plan_ms", std::nullopt});
+    row.after.push_back({"client_plan_ms", plan});
+  }
+  const ClientTime& first = times->front();
+  comparison.loaded.assumed.push_back(absl::StrCat(
+      "client plan: of ", first.client, " ", first.version, " as leader, ",
+      first.bytes ? "from bytes to bytes" : "from decoded names",
+      ", fitted to what was measured (docs/peer-speed.md); off by a factor of ",
+      absl::StrFormat("%.1f", factor), " at worst strategy"));
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<std::string> Compare(const InputOptions& input_options,
@@ -68,6 +96,10 @@ absl::StatusOr<std::string> Compare(const InputOptions& input_options,
   if (!group.ok()) return group.status();
   comparison.defect = FindKafkaDefect(*group, /*cooperative=*/true);
   AddOtherReading(*input, comparison);
+  if (!options.client.empty()) {
+    const absl::Status added = AddClientTimes(options.client, comparison);
+    if (!added.ok()) return added;
+  }
   switch (format) {
     case Format::kJson:
       return ToJson(comparison);

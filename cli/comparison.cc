@@ -211,7 +211,9 @@ absl::StatusOr<std::vector<ComparisonRow>> CompareStrategies(
 
 std::optional<Comparison::Difference> Comparison::DiffersInOtherReading(
     size_t i, absl::string_view name) const {
-  if (other_rows.empty() || name == "plan_ns") return std::nullopt;
+  if (other_rows.empty() || name == "plan_ns" || name == "client_plan_ms") {
+    return std::nullopt;
+  }
   const std::optional<double> other = other_rows[i].after_value(name);
   if (other == rows[i].after_value(name)) return std::nullopt;
   return Difference{other};

@@ -218,6 +218,9 @@ std::string ToTable(const Comparison& comparison) {
     table.AddColumn(column.heading, Table::Align::kRight);
   }
   table.AddColumn("plan", Table::Align::kRight);
+  const bool client = !comparison.rows.empty() &&
+                      comparison.rows[0].after.back().name == "client_plan_ms";
+  if (client) table.AddColumn("client plan", Table::Align::kRight);
   bool any_mark = false;
   for (size_t i = 0; i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];
@@ -232,6 +235,10 @@ std::string ToTable(const Comparison& comparison) {
       cells.push_back(Cell(column, row.after) + (mark ? "*" : ""));
     }
     cells.push_back(Duration(row.after_value("plan_ns")));
+    if (client) {
+      const std::optional<double> plan = row.after_value("client_plan_ms");
+      cells.push_back(plan.has_value() ? Duration(*plan * 1e6) : "-");
+    }
     table.AddRow(std::move(cells));
   }
   const std::string records = Records(comparison, any_mark);

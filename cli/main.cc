@@ -133,6 +133,10 @@ int Run(int argc, char** argv) {
           "it), or exact (show what Kafka does)")
       ->check(CLI::IsMember({"safe", "exact"}))
       ->default_str("safe");
+  compare_command->add_option(
+      "--client", compare.client,
+      "Also how long this client's leader computes, as measured: franz-go, "
+      "librdkafka-2.0");
   compare_command->add_flag("--assignment", compare.assignment,
                             "With --format json: also who gets what");
   AddOutputOptions(compare_command, output);

@@ -3,8 +3,9 @@
 
   update_peers.py --add FILE   records what peers_bench printed (bench/run.sh
                                --peers --record does that)
-  update_peers.py --write      makes docs/peer-speed.md and the short table in
-                               README.md from the newest file
+  update_peers.py --write      makes docs/peer-speed.md, the short table in
+                               README.md and cli/client_times.inc (times fitted
+                               over the size of a group) from the newest file
   update_peers.py --check      whether they are so
 
 The table stands between <!-- peers:begin --> and <!-- peers:end -->. Exit status
@@ -13,6 +14,7 @@ uncommitted changes.
 """
 
 import json
+import math
 import pathlib
 import re
 import sys
@@ -26,6 +28,23 @@ README = ROOT / "README.md"
 PAGE = ROOT / "docs" / "peer-speed.md"
 MARKED = re.compile(r"(<!-- peers:begin -->\n).*?(<!-- peers:end -->)",
                     re.DOTALL)
+# Partitions, members, whether subscriptions differ: of peers_bench's groups.
+SIZES = {
+    "uniform, 50 topics, 3,000 partitions, 120 members": (3_000, 120, False),
+    "uniform, 100 topics, 10,000 partitions, 100 members":
+        (10_000, 100, False),
+    "window of 3, 200 topics, 10,000 partitions, 200 members":
+        (10_000, 200, True),
+    "window of 20, 200 topics, 10,000 partitions, 200 members":
+        (10_000, 200, True),
+    "random half, 200 topics, 10,000 partitions, 200 members":
+        (10_000, 200, True),
+    "one topic, 10,000 partitions, 1,000 members": (10_000, 1_000, False),
+    "uniform, 500 topics, 1,000,000 partitions, 2,000 members":
+        (1_000_000, 2_000, False),
+    "one odd member, 500 topics, 1,000,000 partitions, 2,000 members":
+        (1_000_000, 2_000, True),
+}
 SHOWN = "uniform, 500 topics, 1,000,000 partitions, 2,000 members"
 
 HEAD = """# How long the leader computes, by client
@@ -51,6 +70,66 @@ def add(file):
     record("peers", revision(), {"cpu_model": machine(), **found})
 
 
+def solve(matrix, right):
+    """Gauss; the matrix is small and symmetric."""
+    n = len(right)
+    rows = [row[:] + [right[i]] for i, row in enumerate(matrix)]
+    for i in range(n):
+        pivot = max(range(i, n), key=lambda r: abs(rows[r][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for r in range(n):
+            if r != i and rows[i][i]:
+                scale = rows[r][i] / rows[i][i]
+                rows[r] = [a - scale * b for a, b in zip(rows[r], rows[i])]
+    return [rows[i][n] / rows[i][i] if rows[i][i] else 0.0 for i in range(n)]
+
+
+def fit(points):
+    """(coefficients, factor) of ln ns on (1, ln P, ln M, differing).
+
+    A little weight holds what the points do not determine near zero.
+    """
+    xs = [(1.0, math.log(p), math.log(m), float(d)) for p, m, d, _ in points]
+    ys = [math.log(ns) for *_, ns in points]
+    ridge = (0.0, 1e-3, 1e-2, 1e-2)
+    matrix = [[sum(x[i] * x[j] for x in xs) + (ridge[i] if i == j else 0.0)
+               for j in range(4)] for i in range(4)]
+    right = [sum(x[i] * y for x, y in zip(xs, ys)) for i in range(4)]
+    found = solve(matrix, right)
+    errors = [sum(a * b for a, b in zip(found, x)) - y
+              for x, y in zip(xs, ys)]
+    return found, math.exp(math.sqrt(sum(e * e for e in errors) / len(errors)))
+
+
+def client_times(found):
+    """The .inc file: from bytes where a client takes them, else from names."""
+    peers = {peer["peer"]: peer for peer in found["peers"]}
+    points = {}
+    for cell in found["cells"]:
+        if cell["client"] not in peers or cell.get("over_cap") or (
+                cell.get("trouble")):
+            continue
+        size = SIZES[cell["group"]]
+        key = (cell["client"], cell["strategy"])
+        points.setdefault(key, {}).setdefault(cell["boundary"], []).append(
+            (*size, peers_summary.time_of(cell)))
+    lines = ["// Made from results/peers/ by results/update_peers.py --write."]
+    for (peer, strategy), by_boundary in sorted(points.items()):
+        boundary = "bytes" if "bytes" in by_boundary else "names"
+        of_both = by_boundary[boundary]
+        if len(of_both) < 3:  # too slow for bytes as well
+            boundary, of_both = max(by_boundary.items(),
+                                    key=lambda item: len(item[1]))
+        if len(of_both) < 3:
+            continue
+        numbers, factor = fit(of_both)
+        lines.append(
+            f'{{"{peers[peer]["client"]}", "{peers[peer]["version"]}", '
+            f'"{strategy}", ' + ", ".join(f"{n:.4f}" for n in numbers) +
+            f', {factor:.2f}, {str(boundary == "bytes").lower()}}},')
+    return "\n".join(lines) + "\n"
+
+
 def short_table(found):
     """The leader's whole work on the largest group."""
     rows = peers_summary.tables(found).get((SHOWN, "bytes"), [])
@@ -66,7 +145,8 @@ def pages():
     table = (short_table(found) + f"\n`> {found['cap_seconds']:.0f} s`: over the "
              "cap. *times ours*: fresh / one leaves / one joins. All groups and "
              "clients: [docs/peer-speed.md](docs/peer-speed.md).\n")
-    return {README: MARKED.sub(lambda m: m[1] + table + m[2], text),
+    return {ROOT / "cli" / "client_times.inc": client_times(found),
+            README: MARKED.sub(lambda m: m[1] + table + m[2], text),
             PAGE: HEAD.format(name=name) + f"{found['cpu_model']}\n\n" +
             peers_summary.summary(found, markdown=True)}
 

@@ -27,7 +27,7 @@ For each strategy the worst group found by a directed search: at most {members} 
 the strategy makes its own assignment; then at most one thing happens to the group. A search finds a lower bound: there may be worse groups. Each
 group is a file, its event in it: `assignbench compare FILE` shows these figures for all strategies. How the search goes: [workload/worst_case.h](../workload/worst_case.h).
 
-This page is made by `results/update_worst_cases.py --write` from [{name}](../results/worst-cases/{name}): {tries:,} groups tried for each line (a quarter
+This page is made by `results/update_worst_cases.py --write` from [{name}](../results/worst-cases/{name}): {tries:,} groups tried for each line (a twentieth
 of that for time), seed {seed}.
 
 """
