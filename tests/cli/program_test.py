@@ -155,6 +155,9 @@ class ProgramTest(unittest.TestCase):
         self.assertIn(b"least-loaded,answers,must,yes,all,4", done.stdout)
         self.refused("verify", "--exec", "true", says="peer 'true'")
         self.refused("verify", "--peer", "nobody", says="peers/setup nobody")
+        self.refused("verify", "--mixed", says="two clients")
+        self.refused("compare", PASTE, "--client", "nobody",
+                     says="not measured")
 
     def test_verify_names_what_it_does_not_know(self):
         self.refused("verify", "--strategy", "nope", says="known: range")

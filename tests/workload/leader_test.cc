@@ -98,6 +98,18 @@ TEST(LeaderTest, BytesThatEndAnywhereAreAnErrorThatNamesTheMember) {
   }
 }
 
+TEST(LeaderTest, ClaimsOnWhatIsNotThereAreLeftOut) {
+  ConsumerSubscription said;
+  said.topics = {"t"};
+  said.owned = {{"gone", {0}}, {"t", {-1, 7, 2}}};
+  const std::vector<JoinedMember> joined = {
+      {.id = "a", .instance_id = "", .metadata = *EncodeSubscription(said)}};
+  const Group group = *GroupOfMembers(MakeSpec({{"s", 4}, {"t", 3}}, {}).topics,
+                                      joined, "cooperative-sticky");
+  ASSERT_EQ(group.claim_count(), 1);
+  EXPECT_EQ(group.PartitionName(group.claims_of(0)[0]), "t-2");
+}
+
 TEST(LeaderTest, WhatNoGroupMayHaveIsAnError) {
   GroupSpec spec = MakeSpec({{"t", 3}}, {{"a", {"t"}, {"t-0"}}});
   std::vector<JoinedMember> joined = Joined(spec, "cooperative-sticky");
