@@ -37,7 +37,7 @@ struct WorstCaseLimits {
   int32_t topics = 8;
   int64_t partitions = 64;
   int64_t least_partitions_timed = 1'000;
-  int64_t partitions_timed = 4'000;
+  int64_t partitions_timed = 2'000;
 };
 
 // A group that nobody owned anything of, and what happens to it once it runs
