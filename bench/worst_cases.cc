@@ -1,7 +1,7 @@
 // Searches the worst groups of a few members for every strategy, and prints
 // them as JSON: what results/update_worst_cases.py records.
 //
-//   worst_cases [TRIES [SEED]]    (20,000 groups each, a twentieth of it for
+//   worst_cases [TRIES [SEED]]    (8,000 groups each, a twentieth of it for
 //   time)
 
 #include <cstdint>

@@ -49,7 +49,7 @@ struct WorstCase {
 };
 
 struct WorstCaseOptions {
-  int64_t tries = 20'000;  // groups tried, at least
+  int64_t tries = 8'000;  // groups tried, at least
   uint64_t seed = 1;
   WorstCaseLimits limits = {};
 };
