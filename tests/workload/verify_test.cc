@@ -106,10 +106,8 @@ TEST(HonestClaimsTest, AreWhatOneRebalanceGave) {
   EXPECT_TRUE(Honest(
       {{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-2"}, 4}, {"c", {"t"}}}));
   // Older, double, gone, not subscribed to.
-  EXPECT_FALSE(
-      Honest({{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-2"}, 3}}));
-  EXPECT_FALSE(
-      Honest({{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-0"}, 4}}));
+  EXPECT_FALSE(Honest({{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-2"}, 3}}));
+  EXPECT_FALSE(Honest({{"a", {"t"}, {"t-0"}, 4}, {"b", {"t"}, {"t-0"}, 4}}));
   EXPECT_FALSE(Honest({{"a", {"t"}, {"t-3"}, 4}}));
   EXPECT_FALSE(Honest({{"a", {"t"}, {"gone-0"}, 4}}));
   EXPECT_FALSE(Honest({{"a", {"t"}, {"u-0"}, 4}, {"b", {"u"}}}));
