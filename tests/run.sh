@@ -24,7 +24,6 @@ packages=(ca-certificates clang-format-14 cmake g++ git libabsl-dev
 if ! $core; then
   packages+=(libcli11-dev liblemon-dev librapidcheck-dev maven
     nlohmann-json3-dev openjdk-17-jdk-headless)
-  peers/tools
 fi
 cmake/install_packages.sh "${packages[@]}"
 
@@ -95,6 +94,7 @@ if ! $core; then
   # and counted.
   export ASSIGNBENCH_JAVA_PEER=$PWD/build/peers/java
   echo "== setting up peers"
+  peers/tools || true
   peers/setup || true
 fi
 
