@@ -120,7 +120,8 @@ def client_times(found):
         if len(of_both) < 3:  # too slow for bytes as well
             boundary, of_both = max(by_boundary.items(),
                                     key=lambda item: len(item[1]))
-        if len(of_both) < 3:
+        # Of one size alone nothing can be said of another.
+        if len({point[:3] for point in of_both}) < 2:
             continue
         numbers, factor = fit(of_both)
         lines.append(
