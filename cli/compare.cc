@@ -59,8 +59,9 @@ absl::Status AddClientTimes(const std::string& client, Comparison& comparison) {
   comparison.loaded.assumed.push_back(absl::StrCat(
       "client plan: of ", first.client, " ", first.version, " as leader, ",
       first.bytes ? "from bytes to bytes" : "from decoded names",
-      ", fitted to what was measured (docs/peer-speed.md); off by a factor of ",
-      absl::StrFormat("%.1f", factor), " at worst strategy"));
+      "; fitted to the groups of docs/peer-speed.md, there with an error of up "
+      "to a factor of ",
+      absl::StrFormat("%.1f", factor)));
   return absl::OkStatus();
 }
 
