@@ -34,6 +34,11 @@ for argument in "$@"; do
   esac
 done
 
+if $peers && $full; then
+  echo "run.sh: --peers has one size; not with --full" >&2
+  exit 2
+fi
+
 cmake/install_packages.sh ca-certificates cmake g++ git libabsl-dev \
   libbenchmark-dev ninja-build python3
 
@@ -55,32 +60,21 @@ if $record && [[ $revision == unknown || $revision == *-dirty ]]; then
   exit 2
 fi
 
-if $peers; then
-  mkdir -p build/bench
-  peers/setup >&2 || true
-  if ! { cmake --preset release -DASSIGNBENCH_CORE=OFF \
-           -DASSIGNBENCH_BUILD_BENCH=ON -DASSIGNBENCH_BUILD_TESTS=OFF &&
-         cmake --build build/release --target peers_bench
-       } >build/bench/build.log 2>&1; then
-    cat build/bench/build.log >&2
-    echo "run.sh: the build failed" >&2
-    exit 1
-  fi
-  build/release/bin/peers_bench >build/bench/peers.json
-  python3 bench/peers_summary.py build/bench/peers.json
-  if $record; then results/update_peers.py --add build/bench/peers.json; fi
-  exit 0
-fi
-
 # A folder not configured yet gets only what the benchmarks need; one that is
 # keeps what it has.
 options=(-DASSIGNBENCH_BUILD_BENCH=ON)
 if [ ! -e build/release/build.ninja ]; then
   options+=(-DASSIGNBENCH_CORE=ON -DASSIGNBENCH_BUILD_TESTS=OFF)
 fi
+target=assignors_bench
 mkdir -p build/bench
+if $peers; then
+  peers/setup >&2 || true
+  options+=(-DASSIGNBENCH_CORE=OFF)
+  target=peers_bench
+fi
 if ! { cmake --preset release "${options[@]}" &&
-       cmake --build build/release --target assignors_bench
+       cmake --build build/release --target "$target"
      } >build/bench/build.log 2>&1; then
   cat build/bench/build.log >&2
   echo "run.sh: the build failed" >&2
@@ -93,6 +87,13 @@ exec 9>>"${TMPDIR:-/tmp}/assignbench-bench-$(id -u).lock"
 if ! flock --nonblock 9; then
   echo "Waiting for another measurement to end" >&2
   flock 9
+fi
+
+if $peers; then
+  build/release/bin/peers_bench >build/bench/peers.json
+  python3 bench/peers_summary.py build/bench/peers.json
+  if $record; then results/update_peers.py --add build/bench/peers.json; fi
+  exit 0
 fi
 
 if $full; then

@@ -44,6 +44,11 @@ std::optional<double> ClientPlanMs(absl::Span<const ClientTime> times,
                                    const Group& group) {
   for (const ClientTime& time : times) {
     if (time.strategy != strategy) continue;
+    const int32_t partitions = group.partition_count();
+    if (partitions < time.least_partitions ||
+        partitions > time.most_partitions) {
+      return std::nullopt;
+    }
     const double nanoseconds = std::exp(
         time.base +
         time.partitions * std::log(std::max(1, group.partition_count())) +

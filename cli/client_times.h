@@ -1,6 +1,7 @@
 #ifndef ASSIGNBENCH_CLI_CLIENT_TIMES_H_
 #define ASSIGNBENCH_CLI_CLIENT_TIMES_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,7 +27,9 @@ struct ClientTime {
   double members;
   double differing;
   double factor;  // root of the mean square error: a time is off by that factor
-  bool bytes;     // from bytes to bytes; else from decoded names
+  int32_t least_partitions;  // of the groups that were measured
+  int32_t most_partitions;
+  bool bytes;  // from bytes to bytes; else from decoded names
 };
 
 // The times of one client and release, "franz-go" or "librdkafka-2.0": a name,
@@ -36,7 +39,8 @@ absl::StatusOr<std::vector<ClientTime>> FindClientTimes(
     const std::string& client);
 
 // Milliseconds for one plan of that group; null where the client has no such
-// strategy or none was measured.
+// strategy, none was measured, or the group is smaller or larger than all that
+// were.
 std::optional<double> ClientPlanMs(absl::Span<const ClientTime> times,
                                    absl::string_view strategy,
                                    const Group& group);

@@ -59,9 +59,10 @@ absl::Status AddClientTimes(const std::string& client, Comparison& comparison) {
   comparison.loaded.assumed.push_back(absl::StrCat(
       "client plan: of ", first.client, " ", first.version, " as leader, ",
       first.bytes ? "from bytes to bytes" : "from decoded names",
-      "; fitted to the groups of docs/peer-speed.md, there with an error of up "
-      "to a factor of ",
-      absl::StrFormat("%.1f", factor)));
+      "; fitted to groups of ", first.least_partitions, " to ",
+      first.most_partitions,
+      " partitions (docs/peer-speed.md), with an error of up to a factor of ",
+      absl::StrFormat("%.1f", factor), "; -: not measured"));
   return absl::OkStatus();
 }
 

@@ -17,6 +17,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Members and topics of a group that is drawn.
+constexpr size_t kMostLines = 40;
+
 double Rate(const Tally& tally) {
   return tally.applied == 0 ? 0 : double(tally.violated) / tally.applied;
 }
@@ -234,6 +237,12 @@ std::string JunitText(const VerifyReport& report) {
 }  // namespace
 
 std::string Picture(const StrategyInfo& strategy, const GroupSpec& spec) {
+  if (spec.members.size() + spec.topics.size() > kMostLines) {
+    return absl::StrCat(
+        "  in a group of ", CountText(int64_t(spec.members.size()), "member"),
+        " and ", CountText(int64_t(spec.topics.size()), "topic"),
+        ", too large to draw\n");
+  }
   std::string text = absl::StrCat(
       "  partitions: ", absl::StrJoin(spec.topics, ", ", &AppendTopic), "\n");
   const absl::StatusOr<Group> group = Group::Create(spec);

@@ -31,7 +31,7 @@ struct VerifyReport {
 };
 
 // A group and what a strategy makes of it, a line for the topics and one for
-// each member.
+// each member; of a large group a sentence.
 std::string Picture(const StrategyInfo& strategy, const GroupSpec& spec);
 
 std::string ToText(const VerifyReport& report, Format format);

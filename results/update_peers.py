@@ -28,23 +28,8 @@ README = ROOT / "README.md"
 PAGE = ROOT / "docs" / "peer-speed.md"
 MARKED = re.compile(r"(<!-- peers:begin -->\n).*?(<!-- peers:end -->)",
                     re.DOTALL)
-# Partitions, members, whether subscriptions differ: of peers_bench's groups.
-SIZES = {
-    "uniform, 50 topics, 3,000 partitions, 120 members": (3_000, 120, False),
-    "uniform, 100 topics, 10,000 partitions, 100 members":
-        (10_000, 100, False),
-    "window of 3, 200 topics, 10,000 partitions, 200 members":
-        (10_000, 200, True),
-    "window of 20, 200 topics, 10,000 partitions, 200 members":
-        (10_000, 200, True),
-    "random half, 200 topics, 10,000 partitions, 200 members":
-        (10_000, 200, True),
-    "one topic, 10,000 partitions, 1,000 members": (10_000, 1_000, False),
-    "uniform, 500 topics, 1,000,000 partitions, 2,000 members":
-        (1_000_000, 2_000, False),
-    "one odd member, 500 topics, 1,000,000 partitions, 2,000 members":
-        (1_000_000, 2_000, True),
-}
+SIZE = re.compile(r"([\d,]+) partitions, ([\d,]+) members$")
+ALIKE = ("uniform", "one topic")  # groups with one subscription
 SHOWN = "uniform, 500 topics, 1,000,000 partitions, 2,000 members"
 
 HEAD = """# How long the leader computes, by client
@@ -101,6 +86,13 @@ def fit(points):
     return found, math.exp(math.sqrt(sum(e * e for e in errors) / len(errors)))
 
 
+def size_of(group):
+    """Partitions, members, whether subscriptions differ: its name tells."""
+    partitions, members = SIZE.search(group).groups()
+    return (int(partitions.replace(",", "")), int(members.replace(",", "")),
+            not group.startswith(ALIKE))
+
+
 def client_times(found):
     """The .inc file: from bytes where a client takes them, else from names."""
     peers = {peer["peer"]: peer for peer in found["peers"]}
@@ -109,7 +101,7 @@ def client_times(found):
         if cell["client"] not in peers or cell.get("over_cap") or (
                 cell.get("trouble")):
             continue
-        size = SIZES[cell["group"]]
+        size = size_of(cell["group"])
         key = (cell["client"], cell["strategy"])
         points.setdefault(key, {}).setdefault(cell["boundary"], []).append(
             (*size, peers_summary.time_of(cell)))
@@ -124,10 +116,13 @@ def client_times(found):
         if len({point[:3] for point in of_both}) < 2:
             continue
         numbers, factor = fit(of_both)
+        least, most = (edge(point[0] for point in of_both)
+                       for edge in (min, max))
         lines.append(
             f'{{"{peers[peer]["client"]}", "{peers[peer]["version"]}", '
             f'"{strategy}", ' + ", ".join(f"{n:.4f}" for n in numbers) +
-            f', {factor:.2f}, {str(boundary == "bytes").lower()}}},')
+            f', {factor:.2f}, {least}, {most}, '
+            f'{str(boundary == "bytes").lower()}}},')
     return "\n".join(lines) + "\n"
 
 

@@ -90,12 +90,13 @@ try_mutants() {
 }
 
 if ! $core; then
-  # Other people's assignors; the tests of those that can't be had are skipped
-  # and counted.
+  # Other people's assignors; each that can't be had is a line, and counts as
+  # skipped.
   export ASSIGNBENCH_JAVA_PEER=$PWD/build/peers/java
   echo "== setting up peers"
   peers/tools || true
-  peers/setup || true
+  peers/setup | tee "$log" || true
+  skipped=$((skipped + $(grep -c ': not there: ' "$log" || true)))
 fi
 
 if $core; then

@@ -50,7 +50,7 @@ struct Tally {
 
 // A group on which a property is violated.
 struct Counterexample {
-  GroupSpec group;      // shrunk
+  GroupSpec group;      // shrunk, unless it is large
   std::string witness;  // what is wrong with it
   uint64_t seed;        // of the history that it was found in
   bool honest;          // ClaimsAreHonest()

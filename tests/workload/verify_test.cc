@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tests/support/groups.h"
+#include "workload/shapes.h"
 
 namespace assignbench {
 namespace {
@@ -80,6 +81,19 @@ TEST(VerifyTest, StickyOffBalanceIsShownOnAGroupOfAtMostFourMembers) {
       VerifyGroup(*FindStrategy("sticky"), example.group, options);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->properties[0].all.violated, 1);
+}
+
+// To shrink it would take as many copies as it has parts.
+TEST(VerifyTest, ALargeGroupIsItsOwnExample) {
+  ShapeSize size = {.topics = 20, .partitions = 100, .members = 400};
+  const GroupSpec spec = *MakeShape("uniform", size, 1);
+  VerifyOptions options;
+  options.properties = {FindProperty("balanced-as-possible")};
+  const absl::StatusOr<VerifyResult> result =
+      VerifyGroup(*FindStrategy("range"), spec, options);
+  ASSERT_TRUE(result.ok());
+  ASSERT_TRUE(result->properties[0].example.has_value());
+  EXPECT_EQ(result->properties[0].example->group.members.size(), 400u);
 }
 
 TEST(VerifyTest, StrataAddUp) {
