@@ -8,12 +8,10 @@ median of the calls after the first; where there is one call only, that. The
 ratio is to this project's own time in the same row of the same table.
 """
 
-import argparse
-import json
 import statistics
 import sys
 
-from summary import NANOSECONDS, duration
+from summary import duration, print_summary
 
 EVENTS = ("fresh", "leave_one", "join_one")
 BOUNDARIES = (
@@ -22,7 +20,6 @@ BOUNDARIES = (
     ("ids", "Assign() alone, on ids: no other client has that"),
 )
 OURS = "assignbench"
-assert NANOSECONDS["ns"] == 1
 
 
 def time_of(cell):
@@ -142,19 +139,9 @@ def summary(result, markdown=False):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--markdown", action="store_true")
-    parser.add_argument("file")
-    arguments = parser.parse_args()
-    try:
-        with open(arguments.file, encoding="utf-8") as file:
-            result = json.load(file)
-        print(summary(result, arguments.markdown), end="")
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"peers_summary.py: {arguments.file}: {error!r}",
-              file=sys.stderr)
-        return 2
-    return 0
+    result = print_summary("peers_summary.py", __doc__.split("\n", 1)[0],
+                           summary)
+    return 2 if result is None else 0
 
 
 if __name__ == "__main__":

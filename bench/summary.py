@@ -204,17 +204,28 @@ def summary(result, markdown=False):
     return "\n".join(lines) + "\n"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+def print_summary(script, description, render):
+    """Reads the file that the user names and prints what `render` makes of it.
+
+    The result that was read, or None and a line on standard error.
+    """
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("file")
     arguments = parser.parse_args()
     try:
         with open(arguments.file, encoding="utf-8") as file:
             result = json.load(file)
-        print(summary(result, arguments.markdown), end="")
+        print(render(result, arguments.markdown), end="")
     except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"summary.py: {arguments.file}: {error!r}", file=sys.stderr)
+        print(f"{script}: {arguments.file}: {error!r}", file=sys.stderr)
+        return None
+    return result
+
+
+def main():
+    result = print_summary("summary.py", __doc__.split("\n", 1)[0], summary)
+    if result is None:
         return 2
     failures = errors(result)
     for failure in failures:

@@ -51,6 +51,9 @@ final class Rounds {
     int calls = request.warmups + Math.max(1, request.repetitions);
     for (int i = 0; i < calls; ++i) {
       call = group.prepare(members);
+      if (request.repetitions > 0) {
+        System.gc(); // nobody else's garbage is to be collected on the clock
+      }
       long start = System.nanoTime();
       try {
         call.run();
