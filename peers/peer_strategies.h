@@ -30,7 +30,6 @@ class PeerStrategies {
   static absl::StatusOr<std::unique_ptr<PeerStrategies>> Start(
       PeerOptions options);
 
-  const PeerHello& hello() const { return hello_; }
   // As the peer's hello lists them.
   absl::Span<const StrategyInfo> strategies() const { return strategies_; }
 
