@@ -14,13 +14,27 @@ namespace assignbench {
 absl::Status ClaimsBuilder::Add(const MemberSpec& member, int32_t position) {
   const MemberIndex m = claims_.offsets.size() - 1;
   absl::flat_hash_set<std::pair<absl::string_view, int64_t>> ghosts;
+  bool in_order = true;
+  const auto watch = [&] {
+    if (!in_order) return;
+    in_order = false;
+    claimed_by_.resize(first_partition_.back(), kNoMember);
+    for (size_t i = claims_.offsets.back(); i < claims_.partitions.size();
+         ++i) {
+      claimed_by_[claims_.partitions[i]] = m;
+    }
+  };
+  TopicIndex t = -1;
   for (size_t k = 0; k < member.owned.size(); ++k) {
     const ClaimSpec& claim = member.owned[k];
-    const auto found = topic_index_.find(claim.topic);
-    const TopicIndex t = found == topic_index_.end() ? -1 : found->second;
+    t = topics_.Find(claim.topic, t);
     const PartitionIndex first = t < 0 ? 0 : first_partition_[t];
     const int32_t count = t < 0 ? 0 : first_partition_[t + 1] - first;
-    if (t >= 0) claimed_by_.resize(first_partition_.back(), kNoMember);
+    if (t >= 0) {
+      if (last_lister_[t] == m) watch();
+      last_lister_[t] = m;
+    }
+    int64_t before = -1;
     for (size_t i = 0; i < claim.partitions.size(); ++i) {
       const int64_t number = claim.partitions[i];
       const auto invalid = [&](absl::string_view what) {
@@ -31,8 +45,12 @@ absl::Status ClaimsBuilder::Add(const MemberSpec& member, int32_t position) {
       };
       if (number >= 0 && number < count) {
         const PartitionIndex p = first + int32_t(number);
-        if (claimed_by_[p] == m) return invalid(" twice");
-        claimed_by_[p] = m;
+        if (number <= before) watch();
+        before = number;
+        if (!in_order) {
+          if (claimed_by_[p] == m) return invalid(" twice");
+          claimed_by_[p] = m;
+        }
         claims_.partitions.push_back(p);
         if (dropped_ > 0) all_.push_back(p);
         continue;

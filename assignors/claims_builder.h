@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "assignors/group.h"
 #include "assignors/group_spec.h"
+#include "assignors/topic_finder.h"
 
 namespace assignbench {
 
@@ -21,7 +22,9 @@ class ClaimsBuilder {
   ClaimsBuilder(
       const absl::flat_hash_map<absl::string_view, int32_t>& topic_index,
       const std::vector<PartitionIndex>& first_partition)
-      : topic_index_(topic_index), first_partition_(first_partition) {}
+      : topics_(topic_index),
+        first_partition_(first_partition),
+        last_lister_(topic_index.size(), kNoMember) {}
 
   // The next member, in the order of the group; `position` is its place in the
   // GroupSpec, for errors. InvalidArgumentError for a partition that the member
@@ -44,10 +47,14 @@ class ClaimsBuilder {
     int32_t place;  // in all_
   };
 
-  const absl::flat_hash_map<absl::string_view, int32_t>& topic_index_;
+  TopicFinder topics_;
   const std::vector<PartitionIndex>& first_partition_;
   Claims claims_ = {.offsets = {0}, .partitions = {}, .generations = {}};
-  std::vector<MemberIndex> claimed_by_;  // per partition: the last to claim it
+  // Per topic and per partition the last member to claim of it; the second is
+  // only kept for members that list a topic again or out of order: others can't
+  // claim anything twice.
+  std::vector<MemberIndex> last_lister_;
+  std::vector<MemberIndex> claimed_by_;
   int32_t dropped_ = 0;
   std::vector<Dropped> dropped_claims_;
   // Claims of all members; only kept up from the first dropped one on.

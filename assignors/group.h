@@ -84,6 +84,14 @@ class Group {
   static absl::StatusOr<Group> Create(const GroupSpec& spec,
                                       const GroupLimits& limits = {});
 
+  // The same where members share lists of topics, which are then read once:
+  // the member at position i of the spec subscribes to what the member at
+  // `listed_by[i]` lists, which may be itself; its own list is not looked at
+  // otherwise. Faults in a list are told of one that has it.
+  static absl::StatusOr<Group> CreateSharing(
+      const GroupSpec& spec, absl::Span<const int32_t> listed_by,
+      const GroupLimits& limits = {});
+
   // The same topics, members and subscriptions with other claims, which must
   // fit them; ghosts of this group may be among them, and are dropped as
   // Create() does. O(1), or O(claims) if this group has ghosts: the rest is

@@ -9,6 +9,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
+#include "assignors/check.h"
 #include "assignors/claims_builder.h"
 #include "assignors/distinct_lists.h"
 #include "assignors/group.h"
@@ -33,10 +34,12 @@ std::vector<int32_t> SortedByName(int32_t count, NameOf name_of) {
   return order;
 }
 
+// `place` gives where the name stands.
+template <typename Place>
 absl::Status CheckName(absl::string_view name, absl::string_view what,
-                       absl::string_view place) {
-  if (name.empty()) return Invalid(place, ": empty ", what);
-  if (!IsValidUtf8(name)) return Invalid(place, ": ", what, " is not UTF-8");
+                       const Place& place) {
+  if (name.empty()) return Invalid(place(), ": empty ", what);
+  if (!IsValidUtf8(name)) return Invalid(place(), ": ", what, " is not UTF-8");
   return absl::OkStatus();
 }
 
@@ -46,8 +49,10 @@ absl::Status CheckName(absl::string_view name, absl::string_view what,
 // after the other, stopping at the first fault.
 class GroupBuilder {
  public:
-  GroupBuilder(const GroupSpec& spec, const GroupLimits& limits)
-      : spec_(spec), limits_(limits) {}
+  // `listed_by`: as in Group::CreateSharing(), or empty.
+  GroupBuilder(const GroupSpec& spec, absl::Span<const int32_t> listed_by,
+               const GroupLimits& limits)
+      : spec_(spec), listed_by_(listed_by), limits_(limits) {}
 
   absl::StatusOr<Group> Build() {
     for (auto step : {&GroupBuilder::AddTopics, &GroupBuilder::AddTopicIds,
@@ -70,8 +75,9 @@ class GroupBuilder {
         limits_.max_partitions, std::numeric_limits<int32_t>::max() - 1);
     for (size_t i = 0; i < spec_.topics.size(); ++i) {
       const TopicSpec& topic = spec_.topics[i];
-      const absl::Status named =
-          CheckName(topic.name, "topic name", absl::StrCat(place(i), "/name"));
+      const absl::Status named = CheckName(topic.name, "topic name", [&] {
+        return absl::StrCat(place(i), "/name");
+      });
       if (!named.ok()) return named;
       const auto [entry, added] = topic_index_.try_emplace(topic.name, i);
       if (!added) {
@@ -150,30 +156,32 @@ class GroupBuilder {
     absl::flat_hash_map<absl::string_view, int32_t> ids, instances;
     for (size_t i = 0; i < spec_.members.size(); ++i) {
       const MemberSpec& member = spec_.members[i];
-      const std::string place = absl::StrCat("/members/", i);
+      const auto place = [i](absl::string_view field) {
+        return absl::StrCat("/members/", i, field);
+      };
       absl::Status named =
-          CheckName(member.id, "member id", absl::StrCat(place, "/id"));
+          CheckName(member.id, "member id", [&] { return place("/id"); });
       if (named.ok() && !member.instance_id.empty()) {
         named = CheckName(member.instance_id, "instance id",
-                          absl::StrCat(place, "/instance_id"));
+                          [&] { return place("/instance_id"); });
       }
       if (!named.ok()) return named;
       if (member.generation < kNoGeneration) {
-        return Invalid(place, "/generation: member '", member.id,
+        return Invalid(place("/generation"), ": member '", member.id,
                        "' has generation ", member.generation);
       }
       const auto [same_id, new_id] = ids.try_emplace(member.id, i);
       if (!new_id) {
-        return Invalid(place, "/id: member '", member.id,
+        return Invalid(place("/id"), ": member '", member.id,
                        "' is listed twice (first at /members/", same_id->second,
                        ")");
       }
       if (member.instance_id.empty()) continue;
       const auto [same, is_new] = instances.try_emplace(member.instance_id, i);
       if (!is_new) {
-        return Invalid(place, "/instance_id: instance '", member.instance_id,
-                       "' is listed twice (first at /members/", same->second,
-                       ")");
+        return Invalid(
+            place("/instance_id"), ": instance '", member.instance_id,
+            "' is listed twice (first at /members/", same->second, ")");
       }
     }
     shape_.input_position = SortedByName(spec_.members.size(), [&](int32_t i) {
@@ -199,14 +207,27 @@ class GroupBuilder {
     DistinctLists subscriptions, given_lists;
     std::vector<TopicIndex> given, previous, sorted;
     const std::vector<std::string>* previous_names = nullptr;
+    MemberIndex previous_member = kNoMember;  // whose list was read last
     std::vector<int32_t> seen_by(topic_order_.size(), -1);
+    const auto repeat = [this](MemberIndex other) {
+      shape_.member_subscription.push_back(shape_.member_subscription[other]);
+      shape_.member_given.push_back(shape_.member_given[other]);
+    };
+    // By position in the spec: the first member that has its list of topics.
+    std::vector<MemberIndex> first_with(shape_.member_ids.size(), kNoMember);
     for (size_t m = 0; m < shape_.member_ids.size(); ++m) {
       const int32_t input = shape_.input_position[m];
-      const std::vector<std::string>& names = spec_.members[input].topics;
+      const int32_t lister = listed_by_.empty() ? input : listed_by_[input];
+      if (const MemberIndex same = first_with[lister]; same != kNoMember) {
+        repeat(same);
+        continue;
+      }
+      first_with[lister] = m;
+      const std::vector<std::string>& names = spec_.members[lister].topics;
       given.clear();
       for (size_t k = 0; k < names.size(); ++k) {
         // Members mostly list the same topics in the same order.
-        if (previous_names != nullptr && k < previous_names->size() &&
+        if (previous_member != kNoMember && k < previous_names->size() &&
             (*previous_names)[k] == names[k]) {
           given.push_back(previous[k]);
         } else {
@@ -225,9 +246,8 @@ class GroupBuilder {
         }
         seen_by[given.back()] = m;
       }
-      if (m > 0 && given == previous) {
-        shape_.member_subscription.push_back(shape_.member_subscription.back());
-        shape_.member_given.push_back(shape_.member_given.back());
+      if (previous_member != kNoMember && given == previous) {
+        repeat(previous_member);
       } else {
         sorted = given;
         std::sort(sorted.begin(), sorted.end());
@@ -236,6 +256,7 @@ class GroupBuilder {
       }
       previous.swap(given);
       previous_names = &names;
+      previous_member = m;
     }
     shape_.subscription_offsets = std::move(subscriptions.offsets);
     shape_.subscription_topics = std::move(subscriptions.values);
@@ -263,25 +284,38 @@ class GroupBuilder {
             shape_.first_partition[t + 1] - shape_.first_partition[t];
       }
     }
-    std::vector<char> in_audience(subscription_count);
-    shape_.audience_offsets = {0};
-    for (size_t a = 0; a + 1 < audiences.offsets.size(); ++a) {
-      std::fill(in_audience.begin(), in_audience.end(), 0);
+    // And back: the audiences that a subscription belongs to.
+    const auto audience_count = int32_t(audiences.offsets.size()) - 1;
+    std::vector<std::vector<int32_t>> subscription_audiences(
+        subscription_count);
+    for (int32_t a = 0; a < audience_count; ++a) {
       for (int32_t k = audiences.offsets[a]; k < audiences.offsets[a + 1];
            ++k) {
-        in_audience[audiences.values[k]] = 1;
+        subscription_audiences[audiences.values[k]].push_back(a);
       }
-      const auto add = [&](MemberIndex m, std::vector<MemberIndex>& list) {
-        if (in_audience[shape_.member_subscription[m]]) list.push_back(m);
-      };
-      for (size_t m = 0; m < shape_.member_ids.size(); ++m) {
-        add(m, shape_.audience_members);
-      }
-      for (const MemberIndex m : shape_.static_first) {
-        add(m, shape_.audience_static_first);
-      }
-      shape_.audience_offsets.push_back(shape_.audience_members.size());
     }
+    const auto audiences_of =
+        [&](MemberIndex m) -> const std::vector<int32_t>& {
+      return subscription_audiences[shape_.member_subscription[m]];
+    };
+    std::vector<int32_t>& offsets = shape_.audience_offsets;
+    offsets.assign(audience_count + 1, 0);
+    for (const MemberIndex m : shape_.static_first) {
+      for (const int32_t a : audiences_of(m)) ++offsets[a + 1];
+    }
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+    const auto fill = [&](absl::Span<const MemberIndex> order,
+                          std::vector<MemberIndex>& members) {
+      members.resize(offsets.back());
+      std::vector<int32_t> next = offsets;
+      for (const MemberIndex m : order) {
+        for (const int32_t a : audiences_of(m)) members[next[a]++] = m;
+      }
+    };
+    std::vector<MemberIndex> ascending(shape_.member_ids.size());
+    std::iota(ascending.begin(), ascending.end(), 0);
+    fill(ascending, shape_.audience_members);
+    fill(shape_.static_first, shape_.audience_static_first);
   }
 
   absl::Status AddRacks() {
@@ -389,6 +423,7 @@ class GroupBuilder {
   }
 
   const GroupSpec& spec_;
+  const absl::Span<const int32_t> listed_by_;
   const GroupLimits limits_;
   Group::Shape shape_;
   Claims claims_;
@@ -400,7 +435,14 @@ class GroupBuilder {
 
 absl::StatusOr<Group> Group::Create(const GroupSpec& spec,
                                     const GroupLimits& limits) {
-  return GroupBuilder(spec, limits).Build();
+  return GroupBuilder(spec, {}, limits).Build();
+}
+
+absl::StatusOr<Group> Group::CreateSharing(const GroupSpec& spec,
+                                           absl::Span<const int32_t> listed_by,
+                                           const GroupLimits& limits) {
+  ASSIGNBENCH_CHECK(listed_by.size() == spec.members.size());
+  return GroupBuilder(spec, listed_by, limits).Build();
 }
 
 }  // namespace assignbench

@@ -2,22 +2,25 @@
 
 #include <utility>
 
+#include "workload/consumer_protocol.h"
+
 namespace assignbench {
 namespace {
 
-// One entry for each run of partitions of one topic.
-std::vector<TopicPartitions> Named(const Group& group,
-                                   absl::Span<const PartitionIndex> list) {
-  std::vector<TopicPartitions> named;
-  TopicIndex topic = -1;
+std::vector<NamedPartition> Named(const Group& group,
+                                  absl::Span<const PartitionIndex> list) {
+  const absl::Span<const PartitionIndex> first = group.first_partitions();
+  std::vector<NamedPartition> named;
+  named.reserve(list.size());
+  TopicIndex t = -1;
   for (const PartitionIndex p : list) {
-    if (topic < 0 || p < group.first_partition(topic) ||
-        p >= group.first_partition(topic) + group.partition_count(topic)) {
-      topic = group.topic_of(p);
-      named.push_back(
-          {.topic = std::string(group.topic_name(topic)), .partitions = {}});
+    if (t < 0 || p < first[t] || p >= first[t + 1]) {
+      // Lists mostly go from one topic to the next.
+      const bool next =
+          t + 1 < group.topic_count() && p >= first[t + 1] && p < first[t + 2];
+      t = next ? t + 1 : group.topic_of(p);
     }
-    named.back().partitions.push_back(p - group.first_partition(topic));
+    named.push_back({.topic = group.topic_name(t), .number = p - first[t]});
   }
   return named;
 }
@@ -49,19 +52,19 @@ absl::StatusOr<std::vector<std::string>> LeadInBytes(
   return AssignmentBytes(*group, assignment);
 }
 
-absl::StatusOr<std::vector<std::vector<TopicPartitions>>> LeadInNames(
-    Assignor& assignor, const GroupSpec& spec) {
-  const absl::StatusOr<Group> group = Group::Create(spec);
+absl::StatusOr<NamedLists> LeadInNames(Assignor& assignor,
+                                       const GroupSpec& spec) {
+  absl::StatusOr<Group> group = Group::Create(spec);
   if (!group.ok()) return group.status();
   Assignment assignment;
   const absl::Status status = assignor.Assign(*group, assignment);
   if (!status.ok()) return status;
-  std::vector<std::vector<TopicPartitions>> lists(spec.members.size());
+  std::vector<std::vector<NamedPartition>> lists(spec.members.size());
   for (MemberIndex m = 0; m < group->member_count(); ++m) {
     lists[group->input_position(m)] =
         Named(*group, assignment.partitions_of(m));
   }
-  return lists;
+  return NamedLists{.group = *std::move(group), .lists = std::move(lists)};
 }
 
 }  // namespace assignbench

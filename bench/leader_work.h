@@ -5,10 +5,11 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "assignors/assignor.h"
+#include "assignors/group.h"
 #include "assignors/group_spec.h"
-#include "workload/consumer_protocol.h"
 #include "workload/leader.h"
 
 namespace assignbench {
@@ -27,9 +28,20 @@ absl::StatusOr<std::vector<std::string>> LeadInBytes(
     Assignor& assignor, const std::vector<TopicSpec>& topics,
     absl::Span<const JoinedMember> members);
 
+// A partition as clients name it; the topic's name is the group's.
+struct NamedPartition {
+  absl::string_view topic;
+  int32_t number;
+};
+
+struct NamedLists {
+  Group group;
+  std::vector<std::vector<NamedPartition>> lists;  // by member of the spec
+};
+
 // From names to names: a list for each member of `spec`, in its order.
-absl::StatusOr<std::vector<std::vector<TopicPartitions>>> LeadInNames(
-    Assignor& assignor, const GroupSpec& spec);
+absl::StatusOr<NamedLists> LeadInNames(Assignor& assignor,
+                                       const GroupSpec& spec);
 
 }  // namespace assignbench
 

@@ -96,6 +96,11 @@ Cell MeasureOurs(const StrategyInfo& strategy, Boundary boundary,
     }
     members = *std::move(joined);
   }
+  GroupSpec said = boundary == Boundary::kNames ? situation.spec : GroupSpec();
+  if (!strategy.reads_claims) {
+    // Such members own nothing when they join.
+    for (MemberSpec& member : said.members) member.owned.clear();
+  }
   Assignment assignment;
   const auto call = [&] {
     const std::unique_ptr<Assignor> assignor = strategy.Make();
@@ -103,7 +108,7 @@ Cell MeasureOurs(const StrategyInfo& strategy, Boundary boundary,
     if (boundary == Boundary::kIds) {
       status = assignor->Assign(situation.group, assignment);
     } else if (boundary == Boundary::kNames) {
-      status = LeadInNames(*assignor, situation.spec).status();
+      status = LeadInNames(*assignor, said).status();
     } else {
       status = LeadInBytes(*assignor, situation.spec.topics, members).status();
     }

@@ -42,8 +42,7 @@ struct CellOptions {
   absl::Duration cap = absl::Seconds(30);
 };
 
-// Our strategy; `boundary` other than kIds only for those of the classic
-// protocol.
+// Our strategy; kBytes only for those of the classic protocol.
 Cell MeasureOurs(const StrategyInfo& strategy, Boundary boundary,
                  const Situation& situation, const CellOptions& options);
 

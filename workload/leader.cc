@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "assignors/topic_finder.h"
 #include "workload/consumer_protocol.h"
 
 namespace assignbench {
@@ -17,8 +19,8 @@ class Cursor {
  public:
   explicit Cursor(absl::string_view bytes) : left_(bytes) {}
 
-  int32_t Int16() { return int16_t(Big(2)); }
-  int32_t Int32() { return int32_t(Big(4)); }
+  int32_t Int16() { return int16_t(Big<2>()); }
+  int32_t Int32() { return int32_t(Big<4>()); }
   absl::string_view Take(int64_t length) {
     if (length < 0 || length > int64_t(left_.size())) {
       ok_ = false;
@@ -41,10 +43,12 @@ class Cursor {
   bool ok() const { return ok_; }
 
  private:
-  uint32_t Big(int length) {
-    const absl::string_view taken = Take(length);
+  template <int kLength>
+  uint32_t Big() {
+    const absl::string_view taken = Take(kLength);
+    if (taken.empty()) return 0;
     uint32_t value = 0;
-    for (const char byte : taken) value = value << 8 | uint8_t(byte);
+    for (int i = 0; i < kLength; ++i) value = value << 8 | uint8_t(taken[i]);
     return value;
   }
 
@@ -56,34 +60,47 @@ class Cursor {
 struct Parts {
   absl::string_view topics;  // count and strings
   absl::string_view claims;  // count, then topic and partitions each
+  int64_t claim_count = 0;
   int32_t generation = kNoGeneration;
   std::string rack;
 };
 
-void SkipClaims(Cursor& in) {
+// Returns how many partitions they are.
+int64_t SkipClaims(Cursor& in) {
+  int64_t partitions = 0;
   const int32_t topics = in.Count();
   for (int32_t i = 0; i < topics && in.ok(); ++i) {
     in.Text();
-    in.Take(int64_t{in.Count()} * 4);
+    const int64_t count = in.Count();
+    in.Take(count * 4);
+    partitions += count;
   }
+  return partitions;
 }
 
-// Null where something is wrong.
-std::optional<Parts> Split(absl::string_view metadata, bool sticky) {
+// Null where something is wrong. `likely_topics`: what the topics may be; if
+// they are, it is those that the parts have.
+std::optional<Parts> Split(absl::string_view metadata,
+                           absl::string_view likely_topics, bool sticky) {
   Cursor in(metadata);
   Parts parts;
   const int32_t version = in.Int16();
   if (version < 0 || version > kHighestProtocolVersion) return std::nullopt;
   const absl::string_view from_topics = in.left();
-  const int32_t topics = in.Count();
-  for (int32_t i = 0; i < topics && in.ok(); ++i) in.Text();
-  parts.topics = from_topics.substr(0, from_topics.size() - in.left().size());
+  if (!likely_topics.empty() && absl::StartsWith(from_topics, likely_topics)) {
+    in.Take(int64_t(likely_topics.size()));
+    parts.topics = likely_topics;
+  } else {
+    const int32_t topics = in.Count();
+    for (int32_t i = 0; i < topics && in.ok(); ++i) in.Text();
+    parts.topics = from_topics.substr(0, from_topics.size() - in.left().size());
+  }
   const int32_t data_length = in.Int32();
   if (data_length < -1) return std::nullopt;
   const absl::string_view data = in.Take(std::max(0, data_length));
   if (version >= 1) {
     const absl::string_view from_owned = in.left();
-    SkipClaims(in);
+    parts.claim_count = SkipClaims(in);
     parts.claims = from_owned.substr(0, from_owned.size() - in.left().size());
   }
   if (version >= 2) parts.generation = in.Int32();
@@ -95,12 +112,13 @@ std::optional<Parts> Split(absl::string_view metadata, bool sticky) {
   if (!in.ok() || !in.left().empty()) return std::nullopt;
   if (sticky && data_length >= 0) {
     Cursor own(data);
-    SkipClaims(own);
+    parts.claim_count = SkipClaims(own);
     parts.claims = data.substr(0, data.size() - own.left().size());
     parts.generation = own.left().empty() ? kNoGeneration : own.Int32();
     if (!own.ok() || !own.left().empty()) return std::nullopt;
   } else if (sticky) {
     parts.claims = {};
+    parts.claim_count = 0;
     parts.generation = kNoGeneration;
   }
   return parts;
@@ -119,134 +137,72 @@ absl::Status FaultOf(const JoinedMember& member, bool sticky) {
       "': ", status.ok() ? "its claims can't be read" : status.message()));
 }
 
+bool AllDiffer(std::vector<PartitionIndex> partitions) {
+  std::sort(partitions.begin(), partitions.end());
+  return std::adjacent_find(partitions.begin(), partitions.end()) ==
+         partitions.end();
+}
+
+absl::flat_hash_map<absl::string_view, TopicIndex> TopicsByName(
+    const Group& group) {
+  absl::flat_hash_map<absl::string_view, TopicIndex> index;
+  for (TopicIndex t = 0; t < group.topic_count(); ++t) {
+    index[group.topic_name(t)] = t;
+  }
+  return index;
+}
+
 class ClaimsReader {
  public:
-  explicit ClaimsReader(const Group& group)
-      : group_(group), last_claimant_(group.partition_count(), kNoMember) {
-    for (TopicIndex t = 0; t < group.topic_count(); ++t) {
-      topics_[group.topic_name(t)] = t;
-    }
+  // `claim_count`: about how many there will be.
+  ClaimsReader(const Group& group, int64_t claim_count)
+      : group_(group),
+        index_(TopicsByName(group)),
+        topics_(index_),
+        last_claimant_(group.topic_count(), kNoMember) {
     claims_.offsets.push_back(0);
+    claims_.partitions.reserve(claim_count);
   }
 
   // False if the member claims a partition twice. Members in their order.
   bool Read(MemberIndex m, const Parts& parts) {
+    std::vector<PartitionIndex>& claims = claims_.partitions;
     Cursor in(parts.claims);
-    const int32_t count = parts.claims.empty() ? 0 : in.Count();
-    TopicIndex next = 0;  // topics mostly come in the order of their names
-    for (int32_t i = 0; i < count; ++i) {
-      const TopicIndex t = Find(in.Text(), next);
-      next = t + 1;
+    TopicIndex t = -1;
+    bool ascending = true;  // and each topic listed once
+    for (int32_t left = parts.claims.empty() ? 0 : in.Count(); left > 0;
+         --left) {
+      t = topics_.Find(in.Text(), t);
       const int32_t partitions = in.Int32();
+      const int32_t count = t < 0 ? 0 : group_.partition_count(t);
+      const PartitionIndex first = t < 0 ? 0 : group_.first_partition(t);
+      if (t >= 0) {
+        ascending &= last_claimant_[t] != m;
+        last_claimant_[t] = m;
+      }
+      int32_t before = -1;
       for (int32_t k = 0; k < partitions; ++k) {
         const int32_t number = in.Int32();
-        if (t < 0 || number < 0 || number >= group_.partition_count(t)) {
-          continue;
-        }
-        const PartitionIndex p = group_.first_partition(t) + number;
-        if (last_claimant_[p] == m) return false;
-        last_claimant_[p] = m;
-        claims_.partitions.push_back(p);
+        if (number < 0 || number >= count) continue;
+        ascending &= number > before;
+        before = number;
+        claims.push_back(first + number);
       }
     }
-    claims_.offsets.push_back(int32_t(claims_.partitions.size()));
+    const int32_t begin = claims_.offsets.back();
+    claims_.offsets.push_back(int32_t(claims.size()));
     claims_.generations.push_back(parts.generation);
-    return true;
+    return ascending || AllDiffer({claims.begin() + begin, claims.end()});
   }
 
   Claims Take() { return std::move(claims_); }
 
  private:
-  TopicIndex Find(absl::string_view name, TopicIndex guess) const {
-    if (guess < group_.topic_count() && group_.topic_name(guess) == name) {
-      return guess;
-    }
-    const auto found = topics_.find(name);
-    return found == topics_.end() ? -1 : found->second;
-  }
-
   const Group& group_;
-  absl::flat_hash_map<absl::string_view, TopicIndex> topics_;
-  std::vector<MemberIndex> last_claimant_;
+  const absl::flat_hash_map<absl::string_view, TopicIndex> index_;
+  TopicFinder topics_;
+  std::vector<MemberIndex> last_claimant_;  // by topic
   Claims claims_;
-};
-
-void AppendBig(std::string& out, uint32_t value, int length) {
-  for (int shift = 8 * (length - 1); shift >= 0; shift -= 8) {
-    out.push_back(char(value >> shift));
-  }
-}
-
-// Writes lists of partitions; scratch memory is kept from one to the next.
-class ListWriter {
- public:
-  explicit ListWriter(const Group& group)
-      : group_(group),
-        first_(group.first_partitions()),
-        counts_(group.topic_count(), 0),
-        places_(group.topic_count(), 0) {}
-
-  std::string Write(absl::Span<const PartitionIndex> list) {
-    topics_.clear();
-    of_.clear();
-    size_t bytes = 2 + 4 + 4;
-    TopicIndex t = -1;
-    for (const PartitionIndex p : list) {
-      if (t < 0 || p < first_[t] || p >= first_[t + 1]) t = TopicOf(p, t + 1);
-      of_.push_back(t);
-      if (counts_[t]++ == 0) {
-        topics_.push_back(t);
-        bytes += 2 + group_.topic_name(t).size() + 4;
-      }
-    }
-    GroupByTopic(list);
-    std::string out;
-    out.reserve(bytes + 4 * list.size());
-    AppendBig(out, kHighestProtocolVersion, 2);
-    AppendBig(out, uint32_t(topics_.size()), 4);
-    const int32_t* number = numbers_.data();
-    for (const TopicIndex topic : topics_) {
-      const absl::string_view name = group_.topic_name(topic);
-      AppendBig(out, uint32_t(name.size()), 2);
-      out.append(name.data(), name.size());
-      AppendBig(out, uint32_t(counts_[topic]), 4);
-      for (int32_t left = counts_[topic]; left > 0; --left) {
-        AppendBig(out, uint32_t(*number++), 4);
-      }
-      counts_[topic] = 0;
-    }
-    AppendBig(out, uint32_t(-1), 4);  // no user data
-    return out;
-  }
-
- private:
-  // Lists mostly go from one topic to the next.
-  TopicIndex TopicOf(PartitionIndex p, TopicIndex guess) const {
-    const bool right = guess < group_.topic_count() && p >= first_[guess] &&
-                       p < first_[guess + 1];
-    return right ? guess : group_.topic_of(p);
-  }
-
-  // Kafka's numbers of the partitions, topic by topic, in the list's order.
-  void GroupByTopic(absl::Span<const PartitionIndex> list) {
-    numbers_.resize(list.size());
-    int32_t next = 0;
-    for (const TopicIndex t : topics_) {
-      places_[t] = next;
-      next += counts_[t];
-    }
-    for (size_t i = 0; i < list.size(); ++i) {
-      numbers_[places_[of_[i]]++] = list[i] - first_[of_[i]];
-    }
-  }
-
-  const Group& group_;
-  const absl::Span<const PartitionIndex> first_;  // by topic, and the total
-  std::vector<int32_t> counts_;                   // by topic
-  std::vector<int32_t> places_;                   // by topic, in numbers_
-  std::vector<TopicIndex> topics_;  // of the list, as they come up
-  std::vector<TopicIndex> of_;      // by place in the list
-  std::vector<int32_t> numbers_;
 };
 
 }  // namespace
@@ -260,29 +216,38 @@ absl::StatusOr<Group> GroupOfMembers(const std::vector<TopicSpec>& topics,
   spec.members.reserve(members.size());
   std::vector<Parts> parts;
   parts.reserve(members.size());
-  absl::flat_hash_map<absl::string_view, size_t> first_with;
+  std::vector<int32_t> listed_by;  // who has the same bytes of topics
+  listed_by.reserve(members.size());
+  int64_t claim_count = 0;
+  absl::flat_hash_map<absl::string_view, int32_t> first_with;
   for (const JoinedMember& joined : members) {
-    std::optional<Parts> split = Split(joined.metadata, sticky);
+    const auto position = int32_t(spec.members.size());
+    const absl::string_view before = parts.empty() ? "" : parts.back().topics;
+    std::optional<Parts> split = Split(joined.metadata, before, sticky);
     if (!split.has_value()) return FaultOf(joined, sticky);
     MemberSpec& member = spec.members.emplace_back();
     member.id = joined.id;
     member.instance_id = joined.instance_id;
     member.rack = split->rack;
-    const auto [same, is_new] =
-        first_with.try_emplace(split->topics, spec.members.size() - 1);
-    if (is_new) {
-      Cursor in(split->topics);
-      for (int32_t count = in.Count(); count > 0; --count) {
-        member.topics.emplace_back(in.Text());
-      }
+    if (split->topics.data() == before.data()) {
+      listed_by.push_back(listed_by.back());
     } else {
-      member.topics = spec.members[same->second].topics;
+      const auto [same, is_new] =
+          first_with.try_emplace(split->topics, position);
+      listed_by.push_back(same->second);
+      if (is_new) {
+        Cursor in(split->topics);
+        for (int32_t count = in.Count(); count > 0; --count) {
+          member.topics.emplace_back(in.Text());
+        }
+      }
     }
+    claim_count += split->claim_count;
     parts.push_back(*std::move(split));
   }
-  const absl::StatusOr<Group> group = Group::Create(spec);
+  const absl::StatusOr<Group> group = Group::CreateSharing(spec, listed_by);
   if (!group.ok()) return group.status();
-  ClaimsReader reader(*group);
+  ClaimsReader reader(*group, claim_count);
   for (MemberIndex m = 0; m < group->member_count(); ++m) {
     const int32_t position = group->input_position(m);
     if (!reader.Read(m, parts[position])) {
@@ -291,16 +256,6 @@ absl::StatusOr<Group> GroupOfMembers(const std::vector<TopicSpec>& topics,
     }
   }
   return group->WithClaims(reader.Take());
-}
-
-std::vector<std::string> AssignmentBytes(const Group& group,
-                                         const Assignment& assignment) {
-  std::vector<std::string> bytes(group.member_count());
-  ListWriter writer(group);
-  for (MemberIndex m = 0; m < group.member_count(); ++m) {
-    bytes[group.input_position(m)] = writer.Write(assignment.partitions_of(m));
-  }
-  return bytes;
 }
 
 }  // namespace assignbench

@@ -95,6 +95,54 @@ TEST(GroupTest, KeepsClaimsInTheMembersOwnOrder) {
   EXPECT_EQ(group.claim_count(), 3);
 }
 
+TEST(GroupTest, FindsAClaimMadeTwiceWhereverItStands) {
+  for (const std::vector<std::string>& claims :
+       {std::vector<std::string>{"t-1", "t-1"},
+        {"t-2", "t-0", "t-2"},
+        {"t-0", "t-1", "u-0", "t-1"},
+        {"u-0", "t-0", "u-0"}}) {
+    EXPECT_FALSE(
+        Group::Create(MakeSpec({{"t", 3}, {"u", 1}},
+                               {{"B", {"t"}, {"t-0", "t-1", "t-2", "u-0"}},
+                                {"A", {"t"}, claims}}))
+            .ok())
+        << claims.back();
+  }
+  const Group group = MakeGroup({{"t", 3}, {"u", 1}},
+                                {{"A", {"t"}, {"t-2", "u-0", "t-0", "t-1"}}});
+  EXPECT_THAT(group.claims_of(0), ElementsAre(2, 3, 0, 1));
+}
+
+TEST(GroupTest, MembersMayShareAListOfTopics) {
+  const GroupSpec whole =
+      MakeSpec({{"t", 3}, {"u", 1}, {"v", 2}}, {{"C", {"u", "t"}},
+                                                {"A", {"v"}},
+                                                {"B", {"u", "t"}},
+                                                {"D", {}},
+                                                {"E", {"v"}}});
+  GroupSpec shared = whole;
+  shared.members[2].topics = {"never looked at"};
+  shared.members[4].topics.clear();
+  const absl::StatusOr<Group> group =
+      Group::CreateSharing(shared, {0, 1, 0, 3, 1});
+  ASSERT_TRUE(group.ok()) << group.status();
+  const Group expected = MakeGroup(whole);
+  ASSERT_EQ(group->subscription_count(), expected.subscription_count());
+  for (MemberIndex m = 0; m < expected.member_count(); ++m) {
+    EXPECT_EQ(group->topics_of(m), expected.topics_of(m));
+    EXPECT_EQ(group->topics_as_given(m), expected.topics_as_given(m));
+    EXPECT_EQ(group->subscription_of(m), expected.subscription_of(m));
+  }
+  for (TopicIndex t = 0; t < expected.topic_count(); ++t) {
+    EXPECT_EQ(group->subscribers_of(t), expected.subscribers_of(t));
+  }
+  shared.members[0].topics = {"u", "gone"};
+  EXPECT_THAT(
+      std::string(
+          Group::CreateSharing(shared, {0, 1, 0, 3, 1}).status().message()),
+      HasSubstr("unknown topic 'gone'"));
+}
+
 TEST(GroupTest, DropsAndCountsClaimsOnWhatDoesNotExist) {
   GroupSpec spec = MakeSpec({{"t", 2}}, {{"A", {"t"}}});
   spec.members[0].owned = {{"t", {-1, 0, 2}}, {"gone", {0, 1}}};

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "assignors/registry.h"
 #include "tests/support/groups.h"
 #include "workload/consumer_protocol.h"
+#include "workload/protocol_bytes.h"
 #include "workload/random_group.h"
 
 namespace assignbench {
@@ -43,6 +45,24 @@ std::vector<std::string> Encoded(const GroupSpec& spec, const Group& group,
     bytes.push_back(*EncodeAssignment(said));
   }
   return bytes;
+}
+
+// Member "a", subscribed to "t", that lists what it owns as it stands here:
+// EncodeSubscription() would sort it.
+JoinedMember Claimant(const std::vector<TopicPartitions>& owned) {
+  BytesWriter out;
+  const BytesPlace place = {"/"};
+  out.Int16(1);
+  out.Count(1, place);
+  out.Text("t", place);
+  out.Bytes(std::nullopt, place);
+  out.Count(owned.size(), place);
+  for (const TopicPartitions& list : owned) {
+    out.Text(list.topic, place);
+    out.Count(list.partitions.size(), place);
+    for (const int32_t number : list.partitions) out.Int32(number);
+  }
+  return {.id = "a", .instance_id = "", .metadata = out.Take()};
 }
 
 TEST(LeaderTest, GivesFromBytesWhatTheStrategyGivesForTheGroup) {
@@ -116,15 +136,27 @@ TEST(LeaderTest, WhatNoGroupMayHaveIsAnError) {
   joined.push_back(joined[0]);
   EXPECT_FALSE(GroupOfMembers(spec.topics, joined, "cooperative-sticky").ok());
 
-  ConsumerSubscription twice;
-  twice.topics = {"t"};
-  twice.owned = {{"t", {0, 0}}};
-  joined = {
-      {.id = "a", .instance_id = "", .metadata = *EncodeSubscription(twice)}};
-  EXPECT_EQ(GroupOfMembers(spec.topics, joined, "cooperative-sticky")
-                .status()
-                .message(),
-            "member 'a' claims a partition twice");
+  for (const std::vector<TopicPartitions>& owned :
+       {std::vector<TopicPartitions>{{"t", {0, 0}}},
+        {{"t", {2, 1, 2}}},
+        {{"t", {0}}, {"t", {1, 0}}},
+        {{"t", {0}}, {"t", {0}}}}) {
+    EXPECT_EQ(
+        GroupOfMembers(spec.topics, {Claimant(owned)}, "cooperative-sticky")
+            .status()
+            .message(),
+        "member 'a' claims a partition twice");
+  }
+}
+
+TEST(LeaderTest, ClaimsComeInAnyOrder) {
+  const Group group =
+      *GroupOfMembers(MakeSpec({{"t", 3}, {"u", 2}}, {}).topics,
+                      {Claimant({{"u", {1}}, {"t", {2, 0}}, {"u", {0}}})},
+                      "cooperative-sticky");
+  const absl::Span<const PartitionIndex> claims = group.claims_of(0);
+  EXPECT_EQ(std::vector<PartitionIndex>(claims.begin(), claims.end()),
+            (std::vector<PartitionIndex>{4, 2, 0, 3}));
 }
 
 }  // namespace
