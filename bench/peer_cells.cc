@@ -17,12 +17,14 @@ namespace {
 
 constexpr int64_t kSecond = 1'000'000'000;
 constexpr int64_t kFiveCallsBelow = kSecond / 5;
-constexpr int64_t kMoreCallsBelow = 3 * kSecond;
+constexpr int64_t kTwoCallsBelow = 3 * kSecond;
+constexpr int64_t kOneCallBelow = 10 * kSecond;
 
 // How many more calls are worth their time after a first one.
 int32_t FurtherCalls(int64_t first_ns) {
   if (first_ns < kFiveCallsBelow) return 5;
-  return first_ns < kMoreCallsBelow ? 2 : 0;
+  if (first_ns < kTwoCallsBelow) return 2;
+  return first_ns < kOneCallBelow ? 1 : 0;
 }
 
 // Checks what was assigned and judges it; sets `trouble` where nobody could run

@@ -63,6 +63,39 @@ def ratio_text(ours, cells):
     return " / ".join(ratios)
 
 
+def leads(result):
+    """{(boundary, strategy, group, event): (ratio, client)}: the fastest
+    client's time over ours; below 1 it is ahead."""
+    ours, found = {}, {}
+    for cell in result["cells"]:
+        if cell["client"] == OURS and time_of(cell):
+            ours[cell["boundary"], cell["strategy"], cell["group"],
+                 cell["event"]] = time_of(cell)
+    for cell in result["cells"]:
+        key = (cell["boundary"], cell["strategy"], cell["group"], cell["event"])
+        if (cell["client"] == OURS or cell.get("over_cap") or
+                cell.get("trouble") or not time_of(cell) or key not in ours):
+            continue
+        ratio = time_of(cell) / ours[key]
+        found[key] = min(found.get(key, (ratio, cell["client"])),
+                         (ratio, cell["client"]))
+    return found
+
+
+def least_leads(result):
+    """Rows: boundary, strategy, group, event, client and ratio of the least
+    lead on any group."""
+    least = {}
+    for (boundary, strategy, group, event), lead in leads(result).items():
+        row = (*lead, group, event)
+        key = (boundary, strategy)
+        least[key] = min(least.get(key, row), row)
+    return [[boundary, strategy, group, event.replace("_", " "), client,
+             f"{ratio:.1f}"]
+            for (boundary, strategy), (ratio, client, group, event)
+            in sorted(least.items())]
+
+
 def tables(result):
     """{(group, boundary): rows}"""
     cells = {}
@@ -91,21 +124,23 @@ def tables(result):
     return found
 
 
+LEAST = ["from and to", "strategy", "group", "event", "fastest client",
+         "times ours"]
 HEAD = ["strategy", "client", "fresh", "one leaves", "one joins",
         "times ours", "moved", "off balance"]
 
 
-def text_table(rows):
-    widths = [max(len(row[i]) for row in [HEAD] + rows)
-              for i in range(len(HEAD))]
+def text_table(rows, head=HEAD):
+    widths = [max(len(row[i]) for row in [head] + rows)
+              for i in range(len(head))]
     return ["  " + "  ".join(cell.ljust(width) for cell, width
                              in zip(row, widths)).rstrip()
-            for row in [HEAD] + rows]
+            for row in [head] + rows]
 
 
-def markdown_table(rows):
+def markdown_table(rows, head=HEAD):
     return ["| " + " | ".join(row) + " |"
-            for row in [HEAD, ["---"] * len(HEAD)] + rows]
+            for row in [head, ["---"] * len(head)] + rows]
 
 
 def legend(result):
@@ -118,7 +153,11 @@ def legend(result):
 def summary(result, markdown=False):
     lines = []
     found = tables(result)
+    table = markdown_table if markdown else text_table
     groups = list(dict.fromkeys(group for group, _ in found))
+    title = "Where the fastest client comes nearest to ours"
+    lines += ["## " + title if markdown else title, "",
+              *table(least_leads(result), LEAST), ""]
     for group in groups:
         lines += ["## " + group if markdown else group, ""]
         for boundary, title in BOUNDARIES:
@@ -126,11 +165,11 @@ def summary(result, markdown=False):
             if not rows:
                 continue
             lines += [title + ":", ""]
-            lines += markdown_table(rows) if markdown else text_table(rows)
+            lines += table(rows)
             lines.append("")
     lines += [
         f"Over {result['cap_seconds']:.0f} s: shown as that, and no ratio made "
-        "of it. More than 3 s fresh: run once and no further. (first): one call "
+        "of it. More than 10 s fresh: run once and no further. (first): one call "
         "only. moved: previous owners that lose a partition or have it withheld, "
         "one leaves / one joins; off balance: sum of squared loads above the "
         "least possible.", ""]

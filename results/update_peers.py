@@ -29,7 +29,8 @@ PAGE = ROOT / "docs" / "peer-speed.md"
 MARKED = re.compile(r"(<!-- peers:begin -->\n).*?(<!-- peers:end -->)",
                     re.DOTALL)
 SIZE = re.compile(r"([\d,]+) partitions, ([\d,]+) members$")
-ALIKE = ("uniform", "one topic")  # groups with one subscription
+# Groups in which all members have the same subscription.
+ALIKE = ("uniform", "one topic", "skewed topics", "racks")
 SHOWN = "uniform, 500 topics, 1,000,000 partitions, 2,000 members"
 
 HEAD = """# How long the leader computes, by client
