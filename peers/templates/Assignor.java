@@ -1,95 +1,28 @@
-// A peer of assignbench in one file, run by `java Assignor.java`: put your assignor into assign().
+// Your assignor as a peer of assignbench, built by `javac -d out Assignor.java Peer.java` and run by
+// `java -cp out Assignor`: change assign(), and in main() what is said of it.
 import static java.nio.charset.StandardCharsets.UTF_8;
-import java.nio.*;
 import java.util.*;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
-class Assignor {
-  static final String NAME = "my-assignor", VERSION = "1", STRATEGY = "least-loaded";
-  static final int CARRIES = 16;  // what assign() looks at, added up: 1 claims, 2 generations, ...
-  record Topic(String name, int partitions) {}  // partitions: -1 if not in the metadata
-  record Partition(int topic, int number) {}  // topic: its place in the list of topics
-  record Member(String id, int generation, Set<Integer> topics, List<Partition> claims) {}
-
-  /** YOUR ASSIGNOR. Returns a list of partitions for each member, in the order of `members`. */
+class Assignor extends Peer {
+  /** Returns a list of partitions for each member, in the order of `members`. */
   static List<List<Partition>> assign(List<Topic> topics, List<Member> members) {
     Map<Member, List<Partition>> lists = new IdentityHashMap<>();
     for (Member m : members) lists.put(m, new ArrayList<>());
     // To the member with the fewest partitions; of several to the first by id.
     Comparator<Member> order = Comparator.<Member>comparingInt(m -> lists.get(m).size())
-        .thenComparing(m -> m.id.getBytes(UTF_8), Arrays::compareUnsigned);
+        .thenComparing(m -> m.id().getBytes(UTF_8), Arrays::compareUnsigned);
     for (int t = 0; t < topics.size(); t++) {
       Integer topic = t;
-      List<Member> subscribers = members.stream().filter(m -> m.topics.contains(topic)).toList();
-      for (int p = 0; p < topics.get(t).partitions && !subscribers.isEmpty(); p++)
+      List<Member> subscribers = members.stream().filter(m -> m.topics().contains(topic)).toList();
+      for (int p = 0; p < topics.get(t).partitions() && !subscribers.isEmpty(); p++)
         lists.get(Collections.min(subscribers, order)).add(new Partition(t, p));
     }
     return members.stream().map(lists::get).toList();
   }
 
-  // The rest speaks ../protocol.md and may stay as it is.
-  static ByteBuffer in, out = ByteBuffer.allocate(1 << 26).order(ByteOrder.LITTLE_ENDIAN);
-  static ByteBuffer read(int words) throws java.io.IOException {
-    return ByteBuffer.wrap(System.in.readNBytes(4 * words)).order(ByteOrder.LITTLE_ENDIAN);
-  }
-  static String text() {
-    byte[] bytes = new byte[Math.max(0, in.getInt())];  // -1: absent
-    in.get(bytes).position((in.position() + 3) / 4 * 4);
-    return new String(bytes, UTF_8);
-  }
-  static <T> List<T> many(Supplier<T> item) {
-    return Stream.generate(item).limit(in.getInt()).toList();
-  }
-  static Topic topic() {
-    Topic topic = new Topic(text(), in.getInt());
-    in.position(in.position() + 16);  // its UUID
-    for (int p = in.getInt() * topic.partitions; p > 0; p--) many(in::getInt);  // replicas' racks
-    return topic;
-  }
-  static Member member() {
-    String id = text(), instance = text();
-    int rack = in.getInt(), generation = in.getInt();
-    return new Member(id, generation, Set.copyOf(many(in::getInt)),
-        many(() -> new Partition(in.getInt(), in.getInt())));
-  }
-  static void put(Object item) {
-    if (item instanceof Integer word) out.putInt(word);
-    if (item instanceof Long wide) out.putLong(wide);
-    if (item instanceof Partition p) out.putInt(p.topic).putInt(p.number);
-    if (item instanceof String text) {
-      byte[] bytes = text.getBytes(UTF_8);
-      out.putInt(bytes.length).put(Arrays.copyOf(bytes, (bytes.length + 3) / 4 * 4));
-    }
-    if (item instanceof List<?> list) {
-      out.putInt(list.size());
-      list.forEach(Assignor::put);
-    }
-  }
-  static void send(Object... items) {
-    out.position(4);
-    for (Object item : items) put(item);
-    System.out.write(out.putInt(0, out.position() / 4 - 1).array(), 0, out.position());
-    System.out.flush();
-  }
   public static void main(String[] args) throws java.io.IOException {
-    String runtime = "Java " + Runtime.version();
-    send(0x31504241, 1, NAME, VERSION, runtime, 0, 1, STRATEGY, 0, CARRIES);  // 0: eager
-    for (ByteBuffer size; (size = read(1)).hasRemaining(); ) {
-      in = read(size.getInt());
-      int id = in.getInt(4), warmups = in.getInt(16), repetitions = in.getInt(20);
-      in.position(28);
-      List<String> racks = many(Assignor::text);
-      List<Topic> topics = many(Assignor::topic);
-      List<Member> members = many(Assignor::member);
-      List<List<Partition>> lists = null;
-      List<Long> times = new ArrayList<>();
-      for (int call = 0; call < warmups + Math.max(1, repetitions); call++) {
-        long start = System.nanoTime();
-        lists = assign(topics, members);
-        times.add(System.nanoTime() - start);
-      }
-      send(id, 0, 1, 1, times.subList(times.size() - repetitions, times.size()), lists);
-    }
+    // Last but one: what assign() looks at, added up: 1 claims, 2 generations, 16 topics that are
+    // not in the metadata, ... (../protocol.md).
+    serve("my-assignor", "1", "least-loaded", 16, Assignor::assign);
   }
 }

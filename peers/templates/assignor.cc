@@ -1,33 +1,9 @@
-// A peer of assignbench in one file, built by `g++ -std=c++17 -O2 assignor.cc`:
-// put your assignor into Assign().
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <cstdio>
-#include <string>
-#include <vector>
+// Your assignor as a peer of assignbench, built by
+// `g++ -std=c++17 -O2 assignor.cc`: change Assign(), and in main() what is said
+// of it.
+#include "peer.h"
 
-const std::string kName = "my-assignor", kVersion = "1";
-const std::string kStrategy = "least-loaded";
-// What Assign() looks at, added up: 1 claims, 2 generations, ...
-const int32_t kCarries = 16;
-
-struct Topic {
-  std::string name;
-  int32_t partitions;  // -1: not in the metadata
-};
-struct Partition {
-  int32_t topic, number;  // topic: its place in the list of topics
-};
-struct Member {
-  std::string id;
-  int32_t generation;
-  std::vector<int32_t> topics;
-  std::vector<Partition> claims;
-};
-using Lists = std::vector<std::vector<Partition>>;
-
-// YOUR ASSIGNOR. Returns a list of partitions per member, in their order.
+// Returns a list of partitions per member, in their order.
 Lists Assign(const std::vector<Topic>& topics,
              const std::vector<Member>& members) {
   Lists lists(members.size());
@@ -51,94 +27,8 @@ Lists Assign(const std::vector<Topic>& topics,
   return lists;
 }
 
-// The rest speaks ../protocol.md and may stay as it is.
-std::vector<int32_t> in, out;  // the frames
-size_t at = 0;                 // in `in`
-
-int32_t Word() { return in.at(at++); }
-
-std::string Text() {
-  const int32_t size = std::max(0, Word());  // -1: absent
-  const std::string text(reinterpret_cast<const char*>(in.data() + at), size);
-  at += (size + 3) / 4;
-  return text;
-}
-
-template <typename Read>
-auto Many(Read read) {
-  std::vector<decltype(read())> list(Word());
-  for (auto& item : list) item = read();
-  return list;
-}
-
-Topic ReadTopic() {
-  const Topic topic{Text(), Word()};
-  at += 4;  // its UUID
-  for (int32_t p = Word() * topic.partitions; p > 0; --p) {
-    Many(Word);  // the racks of its replicas
-  }
-  return topic;
-}
-
-Member ReadMember() {
-  const std::string id = Text();
-  Text();   // its instance id
-  at += 1;  // its rack
-  return {id, Word(), Many(Word), Many([] {
-            return Partition{Word(), Word()};
-          })};
-}
-
-void Put(std::string text) {
-  out.push_back(text.size());
-  text.resize((text.size() + 3) / 4 * 4);
-  const auto* words = reinterpret_cast<const int32_t*>(text.data());
-  out.insert(out.end(), words, words + text.size() / 4);
-}
-
-// Sends what is in `out`; false if there is no further request for `in`.
-bool Exchange() {
-  int32_t size = out.size();
-  fwrite(&size, 4, 1, stdout);
-  fwrite(out.data(), 4, out.size(), stdout);
-  fflush(stdout);
-  if (fread(&size, 4, 1, stdin) != 1) return false;
-  in.resize(size);
-  at = 0;
-  return fread(in.data(), 4, in.size(), stdin) == in.size();
-}
-
 int main() {
-  out = {0x31504241, 1};
-  for (const std::string& text : {kName, kVersion, std::string("g++")}) {
-    Put(text);
-  }
-  out.insert(out.end(), {0, 1});
-  Put(kStrategy);
-  out.insert(out.end(), {0, kCarries});  // 0: eager
-  while (Exchange()) {
-    const int32_t id = in.at(1), warmups = in.at(4), repetitions = in.at(5);
-    at = 7;
-    Many(Text);  // racks
-    const std::vector<Topic> topics = Many(ReadTopic);
-    const std::vector<Member> members = Many(ReadMember);
-    out = {id, 0, 1, 1, repetitions};
-    Lists lists;
-    for (int call = 0; call < warmups + std::max(1, repetitions); ++call) {
-      const auto start = std::chrono::steady_clock::now();
-      lists = Assign(topics, members);
-      const std::chrono::nanoseconds time =
-          std::chrono::steady_clock::now() - start;
-      if (call < warmups || repetitions == 0) continue;
-      out.insert(out.end(),
-                 {int32_t(time.count()), int32_t(time.count() >> 32)});
-    }
-    out.push_back(lists.size());
-    for (const std::vector<Partition>& list : lists) {
-      out.push_back(list.size());
-      for (const Partition& p : list) {
-        out.insert(out.end(), {p.topic, p.number});
-      }
-    }
-  }
+  // Last: what Assign() looks at, added up: 1 claims, 2 generations, 16 topics
+  // that are not in the metadata, ... (../protocol.md).
+  Serve("my-assignor", "1", "least-loaded", 16, Assign);
 }

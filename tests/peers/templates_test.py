@@ -114,16 +114,27 @@ class TemplatesTest(unittest.TestCase):
         if shutil.which(tool) is None:
             self.skipTest(f"no {tool} here")
 
+    def test_what_an_author_edits_is_short(self):
+        for file in ("assignor.py", "Assignor.java", "assignor.go",
+                     "assignor.cc"):
+            lines = (TEMPLATES / file).read_text(encoding="utf-8").splitlines()
+            self.assertLess(len(lines), 60, file)
+
     def test_python(self):
         self.check(sys.executable, TEMPLATES / "assignor.py")
 
     def test_java(self):
         self.needs("javac")
-        self.check("java", TEMPLATES / "Assignor.java")
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(("javac", "-Xlint:all", "-Werror", "-d", folder,
+                            TEMPLATES / "Assignor.java",
+                            TEMPLATES / "Peer.java"), check=True)
+            self.check("java", "-cp", folder, "Assignor")
 
     def test_go(self):
         self.needs("go")
-        self.check("go", "run", TEMPLATES / "assignor.go")
+        self.check("go", "run", TEMPLATES / "assignor.go",
+                   TEMPLATES / "peer.go")
 
     def test_cpp(self):
         compiler = os.environ.get("CXX", "g++")
