@@ -17,7 +17,7 @@ namespace {
 
 constexpr int64_t kSecond = 1'000'000'000;
 constexpr int64_t kFiveCallsBelow = kSecond / 5;
-constexpr int64_t kTwoCallsBelow = 3 * kSecond;
+constexpr int64_t kTwoCallsBelow = kSecond;
 constexpr int64_t kOneCallBelow = 10 * kSecond;
 
 // How many more calls are worth their time after a first one.

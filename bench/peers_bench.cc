@@ -9,7 +9,7 @@
 // and benchmarks and this project's have, too. Without PEER all that
 // peers/setup has set up. What is over the cap (30 s) when nobody owns anything
 // is not run further on that group, nor on one with at least as many partitions
-// and members; what takes more than 10 s is not run further on that group.
+// and members; what takes more than 3 s then is not run further on that group.
 
 #include <malloc.h>
 
@@ -43,7 +43,7 @@ using Json = nlohmann::ordered_json;
 
 // What a request may take beside the work that is timed.
 constexpr absl::Duration kTransfer = absl::Seconds(10);
-constexpr int64_t kSlow = 10'000'000'000;
+constexpr absl::Duration kSlow = absl::Seconds(3);
 constexpr int32_t kGeneration = 1;
 constexpr Happening kHappenings[] = {Happening::kFresh, Happening::kLeaveOne,
                                      Happening::kJoinOne};
@@ -259,7 +259,9 @@ class Bench {
       if (cell.over_cap || absl::StartsWith(cell.trouble, "it holds")) {
         limits_.push_back(here);
       }
-      if (cell.over_cap || cell.first_ns > kSlow || too_slow) {
+      const bool slow_fresh = happening == Happening::kFresh &&
+                              absl::Nanoseconds(cell.first_ns) > kSlow;
+      if (cell.over_cap || slow_fresh || too_slow) {
         slow_.insert(slow);
       }
       Note(group, happening, client.name, strategy.name, boundary, cell);
@@ -295,6 +297,7 @@ class Bench {
                        {"processes", client.peer->starts()}});
     }
     return {{"cap_seconds", absl::ToDoubleSeconds(options_.cell.cap)},
+            {"slow_seconds", absl::ToDoubleSeconds(kSlow)},
             {"memory_mib", options_.memory_mib},
             {"peers", peers},
             {"missing", missing_},

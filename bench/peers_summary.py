@@ -96,6 +96,25 @@ def least_leads(result):
             in sorted(least.items())]
 
 
+def coordinators(result):
+    """Rows: group, strategy, client, and for each event its time over that of
+    our Assign(): the coordinator's strategies take ids where they run."""
+    ours = {(cell["strategy"], cell["group"], cell["event"]): time_of(cell)
+            for cell in result["cells"]
+            if cell["client"] == OURS and cell["boundary"] == "ids"}
+    rows = {}
+    for cell in result["cells"]:
+        key = (cell["strategy"], cell["group"], cell["event"])
+        if (cell["strategy"] not in ("uniform", "server-range") or
+                cell["client"] == OURS or cell.get("trouble") or
+                not ours.get(key)):
+            continue
+        row = rows.setdefault((cell["group"], cell["strategy"], cell["client"]),
+                              dict.fromkeys(EVENTS, "-"))
+        row[cell["event"]] = f"{time_of(cell) / ours[key]:,.1f}"
+    return [[*key, *row.values()] for key, row in rows.items()]
+
+
 def tables(result):
     """{(group, boundary): rows}"""
     cells = {}
@@ -126,6 +145,8 @@ def tables(result):
 
 LEAST = ["from and to", "strategy", "group", "event", "fastest client",
          "times ours"]
+COORDINATOR = ["group", "strategy", "client", "fresh", "one leaves",
+               "one joins"]
 HEAD = ["strategy", "client", "fresh", "one leaves", "one joins",
         "times ours", "moved", "off balance"]
 
@@ -158,6 +179,10 @@ def summary(result, markdown=False):
     title = "Where the fastest client comes nearest to ours"
     lines += ["## " + title if markdown else title, "",
               *table(least_leads(result), LEAST), ""]
+    title = ("The coordinator's strategies, which take ids: times of our "
+             "Assign() on ids")
+    lines += ["## " + title if markdown else title, "",
+              *table(coordinators(result), COORDINATOR), ""]
     for group in groups:
         lines += ["## " + group if markdown else group, ""]
         for boundary, title in BOUNDARIES:
@@ -169,8 +194,8 @@ def summary(result, markdown=False):
             lines.append("")
     lines += [
         f"Over {result['cap_seconds']:.0f} s: shown as that, and no ratio made "
-        "of it. More than 10 s fresh: run once and no further. (first): one call "
-        "only. moved: previous owners that lose a partition or have it withheld, "
+        f"of it. More than {result.get('slow_seconds', 10):.0f} s fresh: run once "
+        "and no further. (first): one call only. moved: previous owners that lose a partition or have it withheld, "
         "one leaves / one joins; off balance: sum of squared loads above the "
         "least possible.", ""]
     lines += ["* " + line if markdown else line for line in legend(result)]

@@ -10,9 +10,8 @@
 #                           it twice to see how far the machine differs from
 #                           itself; about twenty minutes
 #   bench/run.sh --peers    every client's assignors and ours on the same groups,
-#                           in about twenty minutes; peers that can't be had here
-#                           are a line each; with --full on all sizes and shapes,
-#                           in about an hour
+#                           in some half an hour; peers that can't be had here
+#                           are a line each; with --full on all sizes and shapes
 #   --record                also adds the result to results/
 #
 # The raw result stays in build/bench/result.json. Exit status 0: done; 1: a

@@ -36,7 +36,7 @@ SHOWN = "uniform, 500 topics, 1,000,000 partitions, 2,000 members"
 HEAD = """# How long the leader computes, by client
 
 All clients' assignors on the same groups with the same previous owners (those that this project's `sticky` gave), in one run of `bench/run.sh --peers`, each timed inside its own
-process, after a garbage collection where the client's language has one (Kafka's only in files after 2026-11-30T010829). What is timed is said above each table, and never mixed: only *bytes* is a leader's whole work. Each result was checked before its time
+process, after a garbage collection where the client's language has one. What is timed is said above each table, and never mixed: only *bytes* is a leader's whole work. Each result was checked before its time
 counted: lists that the group could run with, and no time longer than what had passed. How it is measured: [method.md](method.md).
 
 This page is made by `results/update_peers.py --write` from [{name}](../results/peers/{name}).

@@ -1,0 +1,1 @@
+// Nothing: for the target that holds precompiled headers.
