@@ -299,6 +299,9 @@ class Bench {
     return {{"cap_seconds", absl::ToDoubleSeconds(options_.cell.cap)},
             {"slow_seconds", absl::ToDoubleSeconds(kSlow)},
             {"memory_mib", options_.memory_mib},
+            {"ours",
+             {{"compiler", ASSIGNBENCH_COMPILER},
+              {"compiler_flags", ASSIGNBENCH_COMPILER_FLAGS}}},
             {"peers", peers},
             {"missing", missing_},
             {"cells", cells_}};

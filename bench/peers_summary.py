@@ -167,6 +167,9 @@ def markdown_table(rows, head=HEAD):
 def legend(result):
     lines = [f"{peer['peer']}: {peer['client']} {peer['version']}, "
              f"{peer['runtime']}" for peer in result["peers"]]
+    if "ours" in result:  # files after 2026-11-30T040122
+        lines.insert(0, f"{OURS}: {result['ours']['compiler']}, "
+                     f"{result['ours']['compiler_flags']}")
     lines += [f"not measured: {missing}" for missing in result["missing"]]
     return lines
 

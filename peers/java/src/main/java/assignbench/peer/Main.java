@@ -56,8 +56,7 @@ public final class Main {
     out.word(PROTOCOL_VERSION);
     out.text("kafka");
     out.text(kafkaVersion());
-    out.text(System.getProperty("java.vm.name") + " "
-        + Runtime.version());
+    out.text(runtime());
     out.word(ANSWERS_ORDER_PROBES | TAKES_BYTES);
     out.word(strategies.size());
     for (Strategy strategy : strategies) {
@@ -67,6 +66,16 @@ public final class Main {
     }
     out.end();
     out.flush();
+  }
+
+  /** The virtual machine, its heap and its garbage collector, as it was started. */
+  private static String runtime() {
+    StringBuilder text = new StringBuilder(System.getProperty("java.vm.name"));
+    text.append(' ').append(Runtime.version());
+    for (String argument : ProcessHandle.current().info().arguments().orElse(new String[0])) {
+      if (argument.startsWith("-X")) text.append(' ').append(argument);
+    }
+    return text.toString();
   }
 
   /** What the jar says of itself; AppInfoParser reads the same file. */
