@@ -74,9 +74,9 @@ function(assignbench_test name)
     DEPS ${arg_DEPS} GTest::gmock GTest::gtest_main)
   # What the tests call is optimised and looked at for undefined behaviour; they
   # themselves need not be, which saves the compiler half of its time.
-  set(options -O1)
+  set(options -O0)
   if(ASSIGNBENCH_SANITIZE)
-    set(options -O0 -fno-sanitize=undefined)
+    list(APPEND options -fno-sanitize=undefined)
   endif()
   target_compile_options(${name} PRIVATE ${options})
   assignbench_precompile(${name} tests ${options})
