@@ -197,9 +197,9 @@ def summary(result, markdown=False):
             lines.append("")
     lines += [
         f"Over {result['cap_seconds']:.0f} s: shown as that, and no ratio made "
-        f"of it. More than {result.get('slow_seconds', 10):.0f} s fresh: run once "
-        "and no further. (first): one call only. moved: previous owners that lose a partition or have it withheld, "
-        "one leaves / one joins; off balance: sum of squared loads above the "
+        f"of it. More than {result.get('slow_seconds', 10):.0f} s fresh: run "
+        "once and no further. (first): one call only. moved: previous owners "
+        "that lose a partition or have it withheld, one leaves / one joins; off balance: sum of squared loads above the "
         "least possible.", ""]
     lines += ["* " + line if markdown else line for line in legend(result)]
     return "\n".join(lines) + "\n"

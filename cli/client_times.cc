@@ -1,6 +1,5 @@
 #include "cli/client_times.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "absl/strings/match.h"
@@ -45,15 +44,16 @@ std::optional<double> ClientPlanMs(absl::Span<const ClientTime> times,
   for (const ClientTime& time : times) {
     if (time.strategy != strategy) continue;
     const int32_t partitions = group.partition_count();
+    const int32_t members = group.member_count();
     if (partitions < time.least_partitions ||
-        partitions > time.most_partitions) {
+        partitions > time.most_partitions || members < time.least_members ||
+        members > time.most_members) {
       return std::nullopt;
     }
-    const double nanoseconds = std::exp(
-        time.base +
-        time.partitions * std::log(std::max(1, group.partition_count())) +
-        time.members * std::log(std::max(1, group.member_count())) +
-        (group.identical_subscriptions() ? 0 : time.differing));
+    const double nanoseconds =
+        std::exp(time.base + time.partitions * std::log(partitions) +
+                 time.members * std::log(members) +
+                 (group.identical_subscriptions() ? 0 : time.differing));
     return nanoseconds * 1e-6;
   }
   return std::nullopt;

@@ -27,8 +27,8 @@ struct ClientTime {
   double members;
   double differing;
   double factor;  // root of the mean square error: a time is off by that factor
-  int32_t least_partitions;  // of the groups that were measured
-  int32_t most_partitions;
+  int32_t least_partitions, most_partitions;  // of the groups measured
+  int32_t least_members, most_members;
   bool bytes;  // from bytes to bytes; else from decoded names
 };
 
@@ -39,8 +39,8 @@ absl::StatusOr<std::vector<ClientTime>> FindClientTimes(
     const std::string& client);
 
 // Milliseconds for one plan of that group; null where the client has no such
-// strategy, none was measured, or the group is smaller or larger than all that
-// were.
+// strategy, none was measured, or the group has fewer or more partitions or
+// members than all that were.
 std::optional<double> ClientPlanMs(absl::Span<const ClientTime> times,
                                    absl::string_view strategy,
                                    const Group& group);

@@ -44,7 +44,11 @@ absl::Status AddClientTimes(const std::string& client, Comparison& comparison) {
   const absl::StatusOr<std::vector<ClientTime>> times = FindClientTimes(client);
   if (!times.ok()) return times.status();
   double factor = 1;
-  for (const ClientTime& time : *times) factor = std::max(factor, time.factor);
+  bool any_bytes = false, any_names = false;
+  for (const ClientTime& time : *times) {
+    factor = std::max(factor, time.factor);
+    (time.bytes ? any_bytes : any_names) = true;
+  }
   for (ComparisonRow& row : comparison.rows) {
     std::optional<double> plan;
     if (row.group.has_value()) {
@@ -58,11 +62,14 @@ absl::Status AddClientTimes(const std::string& client, Comparison& comparison) {
   const ClientTime& first = times->front();
   comparison.loaded.assumed.push_back(absl::StrCat(
       "client plan: of ", first.client, " ", first.version, " as leader, ",
-      first.bytes ? "from bytes to bytes" : "from decoded names",
-      "; fitted to groups of ", first.least_partitions, " to ",
-      first.most_partitions,
-      " partitions (docs/peer-speed.md), with an error of up to a factor of ",
-      absl::StrFormat("%.1f", factor), "; -: not measured"));
+      !any_names ? "from bytes to bytes"
+      : !any_bytes
+          ? "from decoded names"
+          : "from bytes to bytes, the coordinator's and those too slow "
+            "for that from decoded names",
+      "; fitted to docs/peer-speed.md, typically off by a factor of up to ",
+      absl::StrFormat("%.1f", factor),
+      " (root mean square); -: not measured at such a size"));
   return absl::OkStatus();
 }
 

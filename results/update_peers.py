@@ -117,12 +117,12 @@ def client_times(found):
         if len({point[:3] for point in of_both}) < 2:
             continue
         numbers, factor = fit(of_both)
-        least, most = (edge(point[0] for point in of_both)
-                       for edge in (min, max))
+        edges = ", ".join(str(edge(point[i] for point in of_both))
+                          for i in (0, 1) for edge in (min, max))
         lines.append(
             f'{{"{peers[peer]["client"]}", "{peers[peer]["version"]}", '
             f'"{strategy}", ' + ", ".join(f"{n:.4f}" for n in numbers) +
-            f', {factor:.2f}, {least}, {most}, '
+            f', {factor:.2f}, {edges}, '
             f'{str(boundary == "bytes").lower()}}},')
     return "\n".join(lines) + "\n"
 

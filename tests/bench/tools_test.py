@@ -13,6 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(ROOT / "bench"), str(ROOT / "results")]
 import collect  # noqa: E402
+import peers_summary  # noqa: E402
 import summary  # noqa: E402
 import validate  # noqa: E402
 
@@ -42,6 +43,49 @@ def raw():
             repetition(sticky, 900, 1, beyond_forced=-7),
             repetition(f"Assign/range/uniform/fresh/{SIZE}", 12),
             repetition(sticky, 24, 1, beyond_forced=-7)]}
+
+
+def cell(client, strategy, event, boundary, milliseconds, **more):
+    return {"group": "g", "event": event, "client": client,
+            "strategy": strategy, "boundary": boundary,
+            "first_ns": milliseconds * 2_000_000,
+            "warm_ns": [milliseconds * 1_000_000], "moved": 0,
+            "optimal_gap": 0, **more}
+
+
+class PeersSummaryTest(unittest.TestCase):
+    result = {
+        "cap_seconds": 30, "missing": [],
+        "peers": [{"peer": name, "client": name, "version": "1",
+                   "runtime": "r"} for name in ("fast", "slow")],
+        "cells": [
+            cell("assignbench", "sticky", "fresh", "bytes", 10),
+            cell("assignbench", "sticky", "leave_one", "bytes", 10),
+            cell("assignbench", "uniform", "fresh", "ids", 2),
+            cell("fast", "sticky", "fresh", "bytes", 30),
+            cell("fast", "sticky", "leave_one", "bytes", 8),
+            cell("slow", "sticky", "fresh", "bytes", 90),
+            cell("slow", "sticky", "leave_one", "bytes", 1, over_cap=True),
+            cell("slow", "uniform", "fresh", "names", 7),
+            cell("slow", "uniform", "join_one", "names", 1,
+                 trouble="wrong: it is")]}
+
+    def test_the_least_lead_is_that_of_the_fastest_client_that_counts(self):
+        self.assertEqual(
+            [["bytes", "sticky", "g", "leave one", "fast", "0.8"]],
+            peers_summary.least_leads(self.result))
+
+    def test_the_coordinators_are_held_against_ids(self):
+        self.assertEqual([["g", "uniform", "slow", "3.5", "-", "-"]],
+                         peers_summary.coordinators(self.result))
+
+    def test_no_ratio_is_made_of_what_is_over_the_cap(self):
+        rows = peers_summary.tables(self.result)["g", "bytes"]
+        self.assertEqual(
+            [["sticky", "assignbench", "10.0 ms", "10.0 ms", "-", ""],
+             ["sticky", "fast 1", "30.0 ms", "8.00 ms", "-", "3.0 / 0.8 / -"],
+             ["sticky", "slow 1", "90.0 ms", "> 30 s", "-", "9.0 / - / -"]],
+            [row[:6] for row in rows])
 
 
 class CollectTest(unittest.TestCase):

@@ -8,9 +8,10 @@
 namespace assignbench {
 namespace {
 
-Group Uniform(int64_t partitions) {
-  return MakeGroup(*MakeShape(
-      "uniform", {.topics = 10, .partitions = partitions, .members = 100}, 1));
+Group Uniform(int64_t partitions, int32_t members = 100) {
+  const ShapeSize size = {
+      .topics = 10, .partitions = partitions, .members = members};
+  return MakeGroup(*MakeShape("uniform", size, 1));
 }
 
 TEST(ClientTimesTest, GrowWithTheGroup) {
@@ -25,6 +26,9 @@ TEST(ClientTimesTest, AreNotToldBeyondWhatWasMeasured) {
   const std::vector<ClientTime> times = *FindClientTimes("franz-go");
   EXPECT_FALSE(ClientPlanMs(times, "sticky", Uniform(10)).has_value());
   EXPECT_FALSE(ClientPlanMs(times, "sticky", Uniform(2'000'000)).has_value());
+  EXPECT_FALSE(ClientPlanMs(times, "sticky", Uniform(5'000, 9)).has_value());
+  EXPECT_FALSE(
+      ClientPlanMs(times, "sticky", Uniform(5'000, 9'000)).has_value());
   EXPECT_FALSE(ClientPlanMs(times, "uniform", Uniform(5'000)).has_value());
 }
 
