@@ -133,14 +133,6 @@ class Group {
   }
   // The topic of a partition. O(log topics).
   TopicIndex topic_of(PartitionIndex p) const;
-  // The same where it is likely to be `guess`, which may be topic_count(): O(1)
-  // then. Lists mostly go from one topic to the next.
-  TopicIndex topic_of(PartitionIndex p, TopicIndex guess) const {
-    return guess < topic_count() && p >= first_partition(guess) &&
-                   p < first_partition(guess + 1)
-               ? guess
-               : topic_of(p);
-  }
   // "topic-number", as Kafka prints a partition, or a ghost.
   std::string PartitionName(PartitionIndex p) const;
   // Partitions of the topics that somebody subscribes to: what is to be

@@ -15,7 +15,10 @@ std::vector<NamedPartition> Named(const Group& group,
   TopicIndex t = -1;
   for (const PartitionIndex p : list) {
     if (t < 0 || p < first[t] || p >= first[t + 1]) {
-      t = group.topic_of(p, t + 1);
+      // Lists mostly go from one topic to the next.
+      const bool next =
+          t + 1 < group.topic_count() && p >= first[t + 1] && p < first[t + 2];
+      t = next ? t + 1 : group.topic_of(p);
     }
     named.push_back({.topic = group.topic_name(t), .number = p - first[t]});
   }
