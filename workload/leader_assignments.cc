@@ -7,8 +7,8 @@
 namespace assignbench {
 namespace {
 
-// Writes big-endian numbers and names one after the other. Unlike BytesWriter it
-// does not look for room, nor whether a name is too long: those that members
+// Writes big-endian numbers and names one after the other. Unlike BytesWriter
+// it does not look for room, nor whether a name is too long: those that members
 // subscribe to came to the leader in the same form.
 class Pen {
  public:
